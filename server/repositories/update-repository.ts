@@ -13,6 +13,7 @@ import {
   requireRepository,
   type RepositoryRow,
 } from "#server/repositories/repository.ts";
+import { loadRepositoryDetails, type RepositoryDetails } from "#server/repositories/repository-details.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { NO_PUBLIC_REPOSITORIES, repositoryExists } from "#shared/messages.ts";
 
@@ -40,6 +41,7 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
   const taken = await ctx.db.row(sql`
     select 1 from repositories where owner_id = ${repository.ownerId} and lower(name) = lower(${name}) and id <> ${repository.id}`);
   if (taken) throw new TakenError(repositoryExists(name), "name");
+  const details = await loadChangedDetails(ctx, input);
   await ctx.db.run(sql`
     update repositories set name = ${name}, description = ${description},
       visibility = ${input.visibility ?? repository.visibility},
@@ -48,13 +50,25 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
     where id = ${repository.id}`);
   await writeHistory(ctx, { repository, name, visibility: input.visibility ?? repository.visibility });
   const changed = await requireRepository(ctx, repository.id);
-  await announce(ctx, repository, changed);
+  await announce(ctx, { ...repository, ...details }, { ...changed, ...(await loadChangedDetails(ctx, input)) });
   return changed;
 }
 
-async function announce(ctx: Context, before: RepositoryRow, row: RepositoryRow): Promise<void> {
+/** What a change of the website or of the default branch is told with. Others need no statement. */
+async function loadChangedDetails(ctx: Context, input: RepositoryChange): Promise<Partial<RepositoryDetails>> {
+  if (input.homepageUrl === undefined && !input.defaultBranch) return {};
+  return (await loadRepositoryDetails(ctx, [input.id]))[0] ?? {};
+}
+
+type Announced = RepositoryRow & Partial<RepositoryDetails>;
+
+async function announce(ctx: Context, before: Announced, row: Announced): Promise<void> {
   const change = { name: "repository", repositoryId: row.id, row } as const;
-  const edits = listChanges(before, row, { description: "description" });
+  const edits = listChanges(before, row, {
+    description: "description",
+    homepageUrl: "homepage",
+    defaultBranch: "default_branch",
+  });
   const rename = listChanges(before, row, { name: "name" });
   await announceChanges(ctx, [
     ...(edits ? [{ ...change, action: "edited", changes: edits }] : []),
@@ -62,6 +76,9 @@ async function announce(ctx: Context, before: RepositoryRow, row: RepositoryRow)
     ...(row.visibility === before.visibility
       ? []
       : [{ ...change, action: row.visibility === "PUBLIC" ? "publicized" : "privatized" }]),
+    ...(row.visibility === "PUBLIC" && before.visibility !== "PUBLIC"
+      ? [{ ...change, name: "public" as const, action: null }]
+      : []),
   ]);
 }
 

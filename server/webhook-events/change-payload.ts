@@ -12,20 +12,23 @@ import { loadUser } from "#server/rest/shapes/user.ts";
 import { toEnvelope } from "#server/webhook-events/envelope.ts";
 import { toCommentedIssue } from "#server/webhook-events/event-issue.ts";
 import { repositoryPayload } from "#server/webhook-events/repository-payload.ts";
+import { organizationPayload } from "#server/webhook-events/organization-payload.ts";
 import { readRow } from "#server/webhook-events/read-row.ts";
 import type { ChangeSource } from "#server/webhook-events/source.ts";
 import type { Payload, QueuedEvent } from "#server/webhooks/build-deliveries.ts";
 
-/** What was announced with its row (server/events/announce-change.ts): labels, milestones, deleted comments, repositories and people. */
+/** What was announced with its row (server/events/announce-change.ts): labels, milestones, deleted comments, repositories, people and teams. */
 export async function changePayload(ctx: Context, event: QueuedEvent, source: ChangeSource): Promise<Payload | null> {
   if (event.name === "repository") return repositoryPayload(ctx, event, source);
+  if (/^(organization|membership|team|team_add)$/.test(event.name)) return organizationPayload(ctx, event, source);
   const envelope = await toEnvelope(ctx, event);
   const repository = event.repositoryId === null ? undefined : await batch(ctx, loadRepositories, event.repositoryId);
   if (!envelope || !repository) return null;
   const subject = await toSubject(ctx, repository, { name: event.name, row: source.row });
   if (!subject) return null;
   const changes = source.changes ? { changes: source.changes } : {};
-  return { action: source.action, ...changes, ...subject, ...envelope };
+  const action = source.action === null ? {} : { action: source.action };
+  return { ...action, ...changes, ...subject, ...envelope };
 }
 
 type Subject = { name: string; row: object };
@@ -40,6 +43,8 @@ async function toSubject(ctx: Context, repository: RepositoryRow, { name, row }:
       return toDeletedComment(ctx, readRow(row) as CommentRow);
     case "member":
       return { member: await loadUser(ctx, (readRow(row) as { accountId: number }).accountId) };
+    case "public":
+      return {};
     default:
       return null;
   }

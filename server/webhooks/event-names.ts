@@ -5,12 +5,20 @@ export const SENT_EVENTS = [
   "issues",
   "label",
   "member",
+  "membership",
   "milestone",
+  "organization",
+  "public",
   "pull_request",
   "pull_request_review",
   "repository",
   "sub_issues",
+  "team",
+  "team_add",
 ] as const;
+
+/** Events of an organization, which the webhooks of its repositories are not told about. */
+export const ORGANIZATION_EVENTS = ["membership", "organization", "team"] as const;
 
 /** Events that only the app itself is told about. */
 export const APP_OWN_EVENTS = ["installation", "installation_repositories"] as const;
@@ -21,11 +29,11 @@ export type SentEvent = (typeof SENT_EVENTS)[number] | (typeof APP_OWN_EVENTS)[n
 const OTHER_EVENTS = `
   branch_protection_configuration branch_protection_rule check_run check_suite code_scanning_alert commit_comment create custom_property
   custom_property_values delete dependabot_alert deploy_key deployment deployment_protection_rule deployment_review deployment_status
-  discussion discussion_comment fork gollum merge_group membership meta org_block organization package page_build personal_access_token_request project
-  project_card project_column projects_v2 projects_v2_item projects_v2_status_update public pull_request_review_comment
+  discussion discussion_comment fork gollum merge_group meta org_block package page_build personal_access_token_request project
+  project_card project_column projects_v2 projects_v2_item projects_v2_status_update pull_request_review_comment
   pull_request_review_thread push registry_package release repository_advisory repository_dispatch repository_import
   repository_ruleset repository_vulnerability_alert secret_scanning_alert secret_scanning_alert_location security_and_analysis
-  sponsorship star status team team_add watch workflow_dispatch workflow_job workflow_run`;
+  sponsorship star status watch workflow_dispatch workflow_job workflow_run`;
 
 const KNOWN: ReadonlySet<string> = new Set([...SENT_EVENTS, ...OTHER_EVENTS.trim().split(/\s+/)]);
 

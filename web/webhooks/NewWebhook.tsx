@@ -10,9 +10,9 @@ import { Note } from "#web/ui/Note.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import { paths } from "#shared/paths.ts";
 
-type Props = { ownerId: string; base: string };
+type Props = { ownerId: string; base: string; isOrganization: boolean };
 
-export function NewWebhook({ ownerId, base }: Props) {
+export function NewWebhook({ ownerId, base, isOrganization }: Props) {
   const [values, setValues] = useState(NEW_WEBHOOK);
   const [error, setError] = useState<MutationError>();
   const [createWebhook, isPending] = useCreateWebhook();
@@ -42,6 +42,7 @@ export function NewWebhook({ ownerId, base }: Props) {
       </Note>
       <WebhookForm
         values={values}
+        isOrganization={isOrganization}
         error={error}
         isPending={isPending}
         submit="Add webhook"

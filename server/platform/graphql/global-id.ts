@@ -66,6 +66,7 @@ export type IdPrefix =
   | "WH" // webhook
   | "WHD" // delivery of a webhook
   | "IV" // invitation
+  | "NT" // notification
   | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
@@ -119,6 +120,7 @@ export const decode = {
   app: toNumber("APP"),
   appInstallation: toNumber("INST"),
   appKey: toNumber("APPK"),
+  notification: toNumber("NT"),
   appClientSecret: toNumber("APPS"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),

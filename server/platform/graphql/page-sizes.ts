@@ -30,6 +30,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   LanguageConnection: 1,
   LinkedBranchConnection: 25,
   MilestoneConnection: LIMITS.milestonesPage,
+  NotificationThreadConnection: LIMITS.pageSize,
   OrganizationConnection: ORGANIZATION_LIMITS.page,
   OrganizationMemberConnection: ORGANIZATION_LIMITS.page,
   OrganizationOutsideCollaboratorConnection: ORGANIZATION_LIMITS.page,

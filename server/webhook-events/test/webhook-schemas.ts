@@ -71,7 +71,11 @@ function adaptValue(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([key, child]) => !(key === "additionalProperties" && child === false));
   const adapted: Schema = Object.fromEntries(
-    entries.map(([key, child]) => [key, key === "properties" ? adaptProperties(child) : adaptValue(child)]),
+    entries.map(([key, child]) => [
+      // Without their lists of fields, several alternatives can fit.
+      key === "oneOf" ? "anyOf" : key,
+      key === "properties" ? adaptProperties(child) : adaptValue(child),
+    ]),
   );
   if (adapted["nullable"] !== true) return adapted;
   const { nullable: __, ...schema } = adapted;
