@@ -111,7 +111,7 @@ function BranchField({ label, branches, ...props }: BranchProps) {
       <TextField required maxLength={255} autoComplete="off" list={listId} {...props} />
       <datalist id={listId}>
         {branches.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
     </div>
