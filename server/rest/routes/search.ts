@@ -25,7 +25,7 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
   searchRoute("/search/repositories", "search/repos", async (request) => {
     const { ctx } = request;
     const where = readRepositorySearch(ctx, requireQuery(request));
-    const { rows, extent } = await listRepositories(request, where, "updated");
+    const { rows, extent } = await listRepositories(toListed(request), where, "updated");
     const items = await Promise.all(rows.map((row) => toRepository(ctx, row)));
     return found(items, extent);
   }),
@@ -42,6 +42,13 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
 
 function searchRoute(path: string, operation: string, handle: Handle): RestRoute {
   return { ...readRoute(path, operation, handle), field: "Query.search", resource: "Search" };
+}
+
+/** The order of a search in the words of a list. Stars, forks and the like are as many everywhere. */
+function toListed(request: RestRequest): RestRequest {
+  const { sort, order = "desc" } = request.query;
+  if (order !== "asc" && order !== "desc") throw invalidField("order");
+  return { ...request, query: sort === "updated" ? { sort, direction: order } : {} };
 }
 
 function requireQuery({ query }: RestRequest): string {
