@@ -84,7 +84,8 @@ test("topics are replaced together, and lead to the visible repositories that ha
 test("an archived repository says since when, and what is not here is empty, null or false", async ({ world }) => {
   const query = `{ repository(owner: "octo", name: "hello") { archivedAt isFork isTemplate forkCount licenseInfo { name }
     descriptionHTML sshUrl stargazerCount watchers { totalCount } languages(first: 10) { totalSize edges { size } }
-    releases(first: 1) { nodes { tagName } } ... on RepositoryInfo { homepageUrl hasWikiEnabled } ... on Starrable { viewerHasStarred } } }`;
+    releases(first: 1) { nodes { tagName } } deleteBranchOnMerge fundingLinks { platform url } templateRepository { id }
+    codeOfConduct { key } isSecurityPolicyEnabled ... on RepositoryInfo { homepageUrl hasWikiEnabled } ... on Starrable { viewerHasStarred } } }`;
   expect((await world.graphql("mona", query)).data).toEqual({
     repository: {
       archivedAt: null,
@@ -98,6 +99,11 @@ test("an archived repository says since when, and what is not here is empty, nul
       watchers: { totalCount: 0 },
       languages: { totalSize: 0, edges: [] },
       releases: { nodes: [] },
+      deleteBranchOnMerge: false,
+      fundingLinks: [],
+      templateRepository: null,
+      codeOfConduct: null,
+      isSecurityPolicyEnabled: false,
       homepageUrl: null,
       hasWikiEnabled: false,
       viewerHasStarred: false,
@@ -209,4 +215,20 @@ test("everyone can create issues where issues are turned on", async ({ world }) 
   expect(await read()).toEqual({ issueCreationPolicy: "ALL" });
   await updateRepository(world.as("mona"), { id: world.hello.id, hasIssuesEnabled: false });
   expect(await read()).toEqual({ issueCreationPolicy: null });
+});
+
+test("a new repository has the website that it was given, if it is one", async ({ world }) => {
+  const create = (homepageUrl: string) =>
+    world.graphql(
+      "mona",
+      `mutation ($homepageUrl: URI) { createRepository(input: { name: "site", visibility: PUBLIC, homepageUrl: $homepageUrl }) {
+         repository { homepageUrl hasIssuesEnabled } } }`,
+      { homepageUrl },
+    );
+  expect((await create("javascript:alert(1)")).errors).toMatchObject([
+    { type: "UNPROCESSABLE", message: "Homepage is not a valid URL", field: "homepageUrl" },
+  ]);
+  expect((await create("https://example.com")).data).toEqual({
+    createRepository: { repository: { homepageUrl: "https://example.com", hasIssuesEnabled: true } },
+  });
 });
