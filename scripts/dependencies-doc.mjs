@@ -109,9 +109,10 @@ export function findProblems(root) {
   ];
 }
 
-/** Whether each licence of an expression such as "Apache-2.0 AND MIT" is allowed. */
+/** Whether each licence of an expression such as "Apache-2.0 AND MIT" is allowed, or one of those that may be chosen from. */
 function isAllowed(license = "none") {
-  return license.split(" AND ").every((name) => ALLOWED_LICENSES.has(name));
+  const choices = license.replace(/^\((.+ OR .+)\)$/, "$1").split(" OR ");
+  return choices.some((choice) => choice.split(" AND ").every((name) => ALLOWED_LICENSES.has(name)));
 }
 
 function directNames(root) {
