@@ -33,10 +33,12 @@ export async function loadReviewRequests(
   return inOrder(keys, rows, issueKey);
 }
 
-/** The request to the viewer ends with their decision; a team's request stays. */
-export async function removeReviewRequest(ctx: Context, { repositoryId, id }: IssueKey): Promise<void> {
-  await ctx.db.run(sql`
-    delete from pull_review_requests where repository_id = ${repositoryId} and issue_id = ${id} and account_id = ${ctx.viewer.accountId}`);
+/** The request to the viewer ends with their review; a team's request stays. Returns whether there was one. */
+export async function removeReviewRequest(ctx: Context, { repositoryId, id }: IssueKey): Promise<boolean> {
+  const removed = await ctx.db.rows(sql`
+    delete from pull_review_requests where repository_id = ${repositoryId} and issue_id = ${id} and account_id = ${ctx.viewer.accountId}
+    returning account_id`);
+  return removed.length > 0;
 }
 
 type Request = IssueKey & { accountIds: number[]; teamIds: number[]; union: boolean };

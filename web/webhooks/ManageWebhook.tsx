@@ -31,7 +31,7 @@ export function ManageWebhook({ webhook, base, isOrganization, onDeliveries, onR
   const path = `${base}/${data.databaseId ?? 0}`;
   return (
     <>
-      <PageHeading title="Manage webhook" />
+      <PageHeading title="Manage webhook" parent={{ title: "Webhooks", to: base }} />
       <TabNav label="Webhook">
         <Link to={path} aria-current={onDeliveries ? undefined : "page"}>
           Settings

@@ -85,8 +85,9 @@ test("the list says how the last delivery of each webhook ended", async () => {
     { ...HOOK, id: "WH_3", payloadUrl: "https://c.example", lastStatus: "OK", lastMessage: "OK", isActive: false },
   ]);
   const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(rows[0]).toContain("(issues and label)Last delivery was not successful. Invalid HTTP Response: 404");
+  expect(rows[0]).toContain("(issues and label)Last delivery was not successful. Invalid HTTP Response: 404.");
   expect(rows[1]).toContain("(all events)This hook has never been triggered.");
+  expect(screen.getByRole("link", { name: "Edit https://c.example" })).toBeTruthy();
   expect(rows[2]).toContain("Inactive · Last delivery was successful.");
   const link = screen.getByRole("link", { name: "https://ci.example/hook" });
   expect(link.getAttribute("href")).toBe(`${BASE}/7`);

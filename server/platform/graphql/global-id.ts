@@ -59,6 +59,7 @@ export type IdPrefix =
   | "SR" // saved reply
   | "RE" // reaction
   | "RF" // file of a repository
+  | "COC" // code of conduct of a repository
   | "SSC" // saved view
   | "UD" // dashboard of a user
   | "BJ" // bulk job

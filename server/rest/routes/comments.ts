@@ -1,3 +1,4 @@
+import { isOfReadable } from "#server/access/visible.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { COMMENT_COLUMNS, type CommentRow } from "#server/comments/comment.ts";
 import { deleteIssueComment } from "#server/comments/delete-comment.ts";
@@ -63,7 +64,7 @@ export const COMMENT_ROUTES: readonly RestRoute[] = [
       const direction = query["direction"] === "desc" ? raw("desc") : raw("asc");
       const since = query["since"] ? sql`and c.updated_at >= ${readTime(query["since"])}` : sql``;
       const rows = await ctx.db.rows<CommentRow>(sql`
-        select ${COMMENT_COLUMNS} from comments c where c.repository_id = ${repository.id} ${since}
+        select ${COMMENT_COLUMNS} from comments c where c.repository_id = ${repository.id} and ${isOfReadable(ctx.viewer, "c")} ${since}
         order by ${column} ${direction}, c.id ${direction} limit ${page.perPage + 1} offset ${page.offset}`);
       const found = takePage(rows, page);
       return listed(await Promise.all(found.rows.map((row) => toComment(ctx, row, request.media.form))), found.extent);
