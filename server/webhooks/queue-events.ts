@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { join, sql, type Sql } from "#server/platform/db/sql.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
-import { APP_OWN_EVENTS, ORGANIZATION_EVENTS, type SentEvent } from "#server/webhooks/event-names.ts";
+import { APP_ACTIONS, APP_OWN_EVENTS, ORGANIZATION_EVENTS, type SentEvent } from "#server/webhooks/event-names.ts";
 
 /** Something that happened, as it is needed to build the payload once the transaction is committed. */
 export type Occurrence = {
@@ -85,7 +85,7 @@ function happened(occurrences: readonly Occurrence[]): Sql {
 }
 
 function recipients(ctx: Context): Sql {
-  const isSubscribed = sql`w.is_active and h.name <> all(${[...APP_OWN_EVENTS]}::text[]) and (w.events @> array[h.name] or '*' = any(w.events))`;
+  const isSubscribed = sql`w.is_active and h.name || '.' || coalesce(h.source ->> 'action', '') <> all(${[...APP_ACTIONS]}::text[]) and h.name <> all(${[...APP_OWN_EVENTS]}::text[]) and (w.events @> array[h.name] or '*' = any(w.events))`;
   const own = sql`
     select h.position, w.id as webhook_id, null::bigint as installation_id
     from happened h join webhooks w on w.repository_id = h.repository_id
