@@ -24,6 +24,7 @@ export const COMMENT_ROUTES: readonly RestRoute[] = [
     path: ISSUE,
     operation: "issues/list-comments",
     field: "Query.repository",
+    isOfRepository: true,
     handle: async (request) => {
       const { ctx, page, query } = request;
       const { issue } = await findIssue(request);
@@ -55,6 +56,7 @@ export const COMMENT_ROUTES: readonly RestRoute[] = [
     path: COMMENTS,
     operation: "issues/list-comments-for-repo",
     field: "Query.repository",
+    isOfRepository: true,
     handle: async (request) => {
       const { ctx, page, query } = request;
       const repository = await findRepository(request);
@@ -73,6 +75,7 @@ export const COMMENT_ROUTES: readonly RestRoute[] = [
     path: `${COMMENTS}/{comment_id}`,
     operation: "issues/get-comment",
     field: "Query.repository",
+    isOfRepository: true,
     handle: async (request) => ok(await toComment(request.ctx, await findComment(request), request.media.form)),
   },
   {
