@@ -5,7 +5,7 @@ import { announceChanges, listChanges } from "#server/events/announce-change.ts"
 import type { Context } from "#server/platform/context.ts";
 import { TakenError, unprocessable, UserError } from "#server/errors.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { checkDescription, checkName } from "#server/repositories/create-repository.ts";
+import { checkDescription, checkHomepage, checkName } from "#server/repositories/create-repository.ts";
 import { deleteRedirect, writeRedirect } from "#server/repositories/redirects.ts";
 import {
   auditedOrganization,
@@ -14,7 +14,6 @@ import {
   type RepositoryRow,
 } from "#server/repositories/repository.ts";
 import { loadRepositoryDetails, type RepositoryDetails } from "#server/repositories/repository-details.ts";
-import { LIMITS } from "#shared/limits.ts";
 import { NO_PUBLIC_REPOSITORIES, repositoryExists } from "#shared/messages.ts";
 
 type RepositoryChange = {
@@ -93,15 +92,6 @@ function detailChanges(input: RepositoryChange): Sql {
       merge_commit_allowed = coalesce(${input.mergeCommitAllowed ?? null}::boolean, merge_commit_allowed),
       rebase_merge_allowed = coalesce(${input.rebaseMergeAllowed ?? null}::boolean, rebase_merge_allowed),
       squash_merge_allowed = coalesce(${input.squashMergeAllowed ?? null}::boolean, squash_merge_allowed),`;
-}
-
-function checkHomepage(input: string | null | undefined): string | null | undefined {
-  if (input === undefined) return undefined;
-  const url = input?.trim() || null;
-  if (url !== null && (url.length > LIMITS.homepageUrl || !/^https?:\/\//i.test(url) || !URL.canParse(url))) {
-    throw unprocessable("Homepage is not a valid URL", "homepageUrl");
-  }
-  return url;
 }
 
 /** As git names branches, roughly: no spaces, control characters, or characters with a meaning for git. */
