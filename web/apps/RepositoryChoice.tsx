@@ -1,5 +1,6 @@
 import { FormControl, Radio, RadioGroup } from "@primer/react";
 import { TokenRepositories } from "#web/tokens/TokenRepositories.tsx";
+import { ONLY_SELECT_REPOSITORIES, SELECT_REPOSITORY } from "#shared/messages.ts";
 import styles from "./Apps.module.css";
 
 export type Choice = { hasAll: boolean; repositoryIds: readonly string[] };
@@ -28,8 +29,8 @@ export function RepositoryChoice({ account, choice, isLabelHidden = false, onCha
         </FormControl>
         <FormControl>
           <Radio value="some" checked={!hasAll} />
-          <FormControl.Label>Only select repositories</FormControl.Label>
-          <FormControl.Caption>Select at least one repository.</FormControl.Caption>
+          <FormControl.Label>{ONLY_SELECT_REPOSITORIES}</FormControl.Label>
+          <FormControl.Caption>{SELECT_REPOSITORY}</FormControl.Caption>
         </FormControl>
       </RadioGroup>
       {!hasAll && (
