@@ -136,6 +136,9 @@ export const LIMITS = {
   notifiedMentions: 50,
   notificationsAtOnce: 100,
   notificationFilter: 1_000,
+  notificationFilterName: 100,
+  /** Filters of the inbox that a person saves. */
+  notificationFilters: 15,
   countedNotifications: 1_000,
   inboxRepositories: 50,
   snoozeDays: 365,

@@ -68,6 +68,7 @@ export type IdPrefix =
   | "WHD" // delivery of a webhook
   | "IV" // invitation
   | "NT" // notification
+  | "NF" // filter of notifications
   | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
@@ -125,6 +126,7 @@ export const decode = {
   appInstallation: toNumber("INST"),
   appKey: toNumber("APPK"),
   notification: toNumber("NT"),
+  notificationFilter: toNumber("NF"),
   appClientSecret: toNumber("APPS"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
