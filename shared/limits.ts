@@ -139,6 +139,7 @@ export const LIMITS = {
   countedNotifications: 1_000,
   inboxRepositories: 50,
   snoozeDays: 365,
+  watchedRepositories: 10_000,
   exportRows: 1_000,
   feedEntries: 50,
   bulkIssues: 1_000,
