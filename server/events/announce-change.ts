@@ -4,6 +4,8 @@ import { defineHook, getSteps } from "#server/platform/hooks.ts";
 /** A change that is no event of an issue, or that removes what its event would name. The names are those of GitHub's webhooks. */
 export type Change = {
   name:
+    | "check_run"
+    | "check_suite"
     | "issue_comment"
     | "label"
     | "member"
@@ -12,6 +14,7 @@ export type Change = {
     | "organization"
     | "public"
     | "repository"
+    | "status"
     | "team"
     | "team_add";
   /** Null: the event has none. */

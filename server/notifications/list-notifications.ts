@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { readable, visible } from "#server/access/visible.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { unprocessable } from "#server/errors.ts";
 import { NOTIFICATION_COLUMNS, type NotificationRow } from "#server/notifications/notification.ts";
@@ -56,7 +56,7 @@ function matching(ctx: Context, query: string): Sql {
   return sql`notifications n
     join repositories r on r.id = n.repository_id join accounts o on o.id = r.owner_id
     join issues i on i.repository_id = n.repository_id and i.id = n.issue_id
-    where n.account_id = ${me} and ${BOXES[filter.box]} and ${visible(ctx.viewer)}${conditions(filter)}`;
+    where n.account_id = ${me} and ${BOXES[filter.box]} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}${conditions(filter)}`;
 }
 
 function conditions({

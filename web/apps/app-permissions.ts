@@ -15,6 +15,7 @@ export type Permissions = Readonly<Record<string, AccessLevel>>;
 /** The events that an app can subscribe to, with the permissions of which it needs one; empty: none. */
 export const APP_EVENTS: readonly { name: string; needs: readonly string[] }[] = [
   { name: "check_run", needs: ["checks"] },
+  { name: "check_suite", needs: ["checks"] },
   { name: "issue_comment", needs: ["issues", "pull_requests"] },
   { name: "issue_dependencies", needs: ["issues"] },
   { name: "issues", needs: ["issues"] },

@@ -8,6 +8,8 @@ type Event = {
 
 /** The events that can be selected, in GitHub's words, in the order of their labels. */
 export const EVENTS: readonly Event[] = [
+  { name: "check_run", label: "Check runs", about: "Check run is created or completed." },
+  { name: "check_suite", label: "Check suites", about: "Check suite is requested or completed." },
   {
     name: "member",
     label: "Collaborator add, remove, or changed",
@@ -52,6 +54,7 @@ export const EVENTS: readonly Event[] = [
     about:
       "Repository created, deleted, archived, unarchived, publicized, privatized, edited, renamed, or transferred.",
   },
+  { name: "status", label: "Statuses", about: "Commit status updated from the API." },
   {
     name: "sub_issues",
     label: "Sub-issues",

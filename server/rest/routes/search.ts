@@ -1,3 +1,4 @@
+import { authorizePath } from "#server/access/reads.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
 import { readAccountSearch } from "#server/accounts/account-search.ts";
 import { LABEL_COLUMNS, type LabelRow } from "#server/labels/label.ts";
@@ -91,6 +92,7 @@ async function searchLabels(request: RestRequest): Promise<Answer> {
   if (!/^\d{1,15}$/.test(query["repository_id"] ?? "")) throw invalidField("repository_id", "missing");
   const [repository] = await visibleRepositories(ctx, sql`r.id = ${Number(query["repository_id"])}`, sql``);
   if (!repository) throw new RestError(404, "Not Found");
+  await authorizePath(ctx, "/repos/{owner}/{repo}/labels", repository);
   const where = sql`l.repository_id = ${repository.id}
     and strpos(lower(l.name || ' ' || coalesce(l.description, '')), ${text}) > 0`;
   const [rows, counted] = await Promise.all([

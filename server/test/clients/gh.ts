@@ -2,7 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CLIENT_HOST, type ClientWorld } from "./client-test.ts";
+import { CLIENT_HOST } from "./client-host.ts";
+import type { ClientWorld } from "./client-test.ts";
 
 /** Whether GitHub's command line is installed: `npm test` installs Debian's, where it can. */
 export const HAS_GH = spawnSync("gh", ["--version"]).status === 0;
@@ -24,7 +25,11 @@ export type Gh = {
  * gh with a clean configuration and the token of a person, which talks to the server through its socket. In a folder of git, gh
  * finds the repository itself.
  */
-export async function makeGh(client: ClientWorld, login: string, { folder }: { folder?: string } = {}): Promise<Gh> {
+export async function makeGh(
+  client: Pick<ClientWorld, "socket" | "token">,
+  login: string,
+  { repo = "octo/hello", folder }: { repo?: string; folder?: string } = {},
+): Promise<Gh> {
   const home = await mkdtemp(join(tmpdir(), "milepost-gh-"));
   await mkdir(join(home, "config"));
   await writeFile(join(home, "config", "config.yml"), `http_unix_socket: ${client.socket}\nprompt: disabled\n`);
@@ -34,7 +39,7 @@ export async function makeGh(client: ClientWorld, login: string, { folder }: { f
     GH_CONFIG_DIR: join(home, "config"),
     GH_HOST: CLIENT_HOST,
     GH_ENTERPRISE_TOKEN: await client.token(login),
-    ...(folder === undefined ? { GH_REPO: `${CLIENT_HOST}/octo/hello` } : {}),
+    ...(folder === undefined ? { GH_REPO: `${CLIENT_HOST}/${repo}` } : {}),
     GH_NO_UPDATE_NOTIFIER: "1",
     NO_COLOR: "1",
     TZ: "UTC",
