@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CLIENT_HOST, startClientWorld } from "#server/test/clients/client-test.ts";
+import { CLIENT_HOST } from "#server/test/clients/client-host.ts";
+import { startClientWorld } from "#server/test/clients/client-test.ts";
 import { HAS_GH, makeGh, type Gh } from "#server/test/clients/gh.ts";
 
 const SITE = `https://${CLIENT_HOST}`;

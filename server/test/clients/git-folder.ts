@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CLIENT_HOST } from "#server/test/clients/client-test.ts";
+import { CLIENT_HOST } from "#server/test/clients/client-host.ts";
 
 const runFile = promisify(execFile);
 
