@@ -24,6 +24,7 @@ import { markdown } from "#server/markdown/feature.ts";
 import { metrics } from "#server/metrics/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
+import { oauth } from "#server/oauth/feature.ts";
 import { organizations } from "#server/organizations/feature.ts";
 import { pins } from "#server/pins/feature.ts";
 import { projectFields } from "#server/project-fields/feature.ts";
@@ -93,6 +94,7 @@ export const FEATURES: readonly Feature[] = [
   imports,
   webhooks,
   apps,
+  oauth,
   rest,
   webhookEvents,
   appEvents,

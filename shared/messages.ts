@@ -133,3 +133,4 @@ export const LINK_SHOWN_ONCE = "Copy the link now: it is not shown again.";
 export const NEVER_SIGNED_IN = "Never signed in";
 export const MAKE_SITE_ADMINISTRATOR = "Make site administrator";
 export const GITHUB_APP_NAME = "GitHub App name";
+export const NO_SCOPE = "Your token has no scope for this.";

@@ -45,6 +45,8 @@ export type RestRoute = {
   isOpen?: boolean;
   /** Whether an app asks in its own name, with a JSON web token. */
   isApp?: boolean;
+  /** Whether an app asks with its client ID, which is in the path, and its client secret. */
+  isClient?: boolean;
   handle: Handle;
 };
 
