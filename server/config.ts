@@ -46,6 +46,8 @@ export type Config = {
   identityAllowHttp: boolean;
   /** Names, addresses and networks besides public ones that webhooks may be sent to (`MILEPOST_WEBHOOK_ALLOW`, none). */
   webhookAllow: readonly string[];
+  /** Server that e-mail is sent through, such as smtps://user:password@mail.example.com (`MILEPOST_SMTP`); undefined: none is sent. */
+  smtp: string | undefined;
   /** Days that the audit log is kept (`MILEPOST_AUDIT_DAYS`, 365). */
   auditDays: number;
   /** Who can read /metrics (`MILEPOST_METRICS`, `MILEPOST_METRICS_TOKEN`, nobody). */
@@ -94,6 +96,7 @@ export function readConfig(env: Env = process.env): Config {
     identityAllowHttp:
       readChoice(env, "MILEPOST_IDENTITY_ALLOW_HTTP", { fallback: "false", choices: ["true", "false"] }) === "true",
     webhookAllow: webhookAllow(env["MILEPOST_WEBHOOK_ALLOW"]),
+    smtp: smtpUrl(env["MILEPOST_SMTP"]),
     auditDays: readInteger(env, "MILEPOST_AUDIT_DAYS", { fallback: 365, min: 1, max: 36_500 }),
     metrics: metricsSetting(env),
     rateLimit: readInteger(env, "MILEPOST_RATE_LIMIT", { fallback: 5000, min: 0, max: 1_000_000_000 }),
@@ -106,6 +109,14 @@ export function readConfig(env: Env = process.env): Config {
 export class ConfigError extends Error {}
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+function smtpUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!/^smtps?:\/\/[^/]+/.test(text) || !URL.canParse(text)) {
+    throw new ConfigError("MILEPOST_SMTP must be an address such as smtps://user:password@mail.example.com:465.");
+  }
+  return text;
+}
 
 type IntegerSetting = { fallback: number; min: number; max: number };
 

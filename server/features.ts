@@ -24,6 +24,7 @@ import { markdown } from "#server/markdown/feature.ts";
 import { metrics } from "#server/metrics/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
+import { notifications } from "#server/notifications/feature.ts";
 import { oauth } from "#server/oauth/feature.ts";
 import { organizations } from "#server/organizations/feature.ts";
 import { pins } from "#server/pins/feature.ts";
@@ -92,6 +93,7 @@ export const FEATURES: readonly Feature[] = [
   templates,
   live,
   imports,
+  notifications,
   webhooks,
   apps,
   oauth,

@@ -133,6 +133,13 @@ export const LIMITS = {
   searchCounts: 50,
   liveQueries: 60,
   liveQueriesOfAccount: 1_000,
+  /** People, and teams, of one text who are notified of it. */
+  notifiedMentions: 50,
+  notificationsAtOnce: 100,
+  notificationFilter: 1_000,
+  countedNotifications: 1_000,
+  inboxRepositories: 50,
+  snoozeDays: 365,
   exportRows: 1_000,
   feedEntries: 50,
   bulkIssues: 1_000,

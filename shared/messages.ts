@@ -132,5 +132,9 @@ export const JOBS_AND_HEALTH = "Jobs and health";
 export const LINK_SHOWN_ONCE = "Copy the link now: it is not shown again.";
 export const NEVER_SIGNED_IN = "Never signed in";
 export const MAKE_SITE_ADMINISTRATOR = "Make site administrator";
+
+// What a reviewer did, after their name.
+export const APPROVED_THESE_CHANGES = "approved these changes";
+
 export const GITHUB_APP_NAME = "GitHub App name";
 export const NO_SCOPE = "Your token has no scope for this.";

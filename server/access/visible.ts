@@ -1,3 +1,4 @@
+import { canRead, type ReadPermission } from "#server/accounts/token-permissions.ts";
 import type { Viewer } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
@@ -54,6 +55,32 @@ export function visibleToAccount(): Sql {
 /** The condition that account `a` has a role of its own on the repository of alias `r`. */
 export function grantedToAccount(): Sql {
   return sql`r.id in (${privateIds(raw("a.id"))})`;
+}
+
+/**
+ * The condition that the token of the viewer reads the issue or pull request of an alias, whose repository is visible. Those of
+ * public repositories need no permission. Sessions and classic tokens have no permissions, and read both.
+ */
+export function readable(viewer: Viewer, alias = "i"): Sql {
+  const [issues, pulls] = [canRead(viewer, "ISSUES_READ"), canRead(viewer, "PULL_REQUESTS_READ")];
+  if (issues && pulls) return sql`true`;
+  const i = raw(alias);
+  const isPublic = sql`exists (select 1 from repositories o where o.id = ${i}.repository_id and o.visibility = 'PUBLIC')`;
+  if (!issues && !pulls) return isPublic;
+  return issues ? sql`(not ${i}.is_pull or ${isPublic})` : sql`(${i}.is_pull or ${isPublic})`;
+}
+
+/** The condition that the repository of alias `r` is visible to the viewer, whose token reads this of it. */
+export function visibleWith(viewer: Viewer, ...accepted: readonly ReadPermission[]): Sql {
+  return canRead(viewer, ...accepted) ? visible(viewer) : sql`(${visible(viewer)} and r.visibility = 'PUBLIC')`;
+}
+
+/** The same as `readable` for what belongs to an issue or pull request: a comment, an event or a review. */
+export function isOfReadable(viewer: Viewer, alias: string): Sql {
+  if (canRead(viewer, "ISSUES_READ") && canRead(viewer, "PULL_REQUESTS_READ")) return sql`true`;
+  const a = raw(alias);
+  return sql`exists (select 1 from issues ri where ri.repository_id = ${a}.repository_id and ri.id = ${a}.issue_id
+    and ${readable(viewer, "ri")})`;
 }
 
 /** The ids of the organizations that the viewer is a member of, without those that the session hides. */

@@ -1,4 +1,5 @@
 import { visible } from "#server/access/visible.ts";
+import type { CommitKey } from "#server/commits/commit.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
@@ -46,6 +47,16 @@ export async function loadBranchLists(ctx: Context, repositoryIds: readonly numb
       select ${COLUMNS} from branches b where b.repository_id = k.repository_id order by b.name limit ${PULL_LIMITS.branches}) b`),
   );
   return repositoryIds.map((id) => rows.filter((row) => row.repositoryId === id));
+}
+
+const AT_COMMIT_MAX = 10;
+
+/** Some of the branches whose last commit is this one. */
+export function listBranchesAt(ctx: Context, { repositoryId, oid }: CommitKey): Promise<BranchRow[]> {
+  return ctx.db.rows<BranchRow>(
+    prepared(sql`
+    select ${COLUMNS} from branches b where b.repository_id = ${repositoryId} and b.oid = ${oid} order by b.name limit ${AT_COMMIT_MAX}`),
+  );
 }
 
 /** The name of a branch that can exist in Git, or an error. */

@@ -2,14 +2,18 @@ import { batch, type Context, type EventSubscriber } from "#server/platform/cont
 import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
+
+export const ISSUE_READ = defineHook<(ctx: Context, issues: readonly IssueKey[]) => Promise<void>>("issue read");
 
 /** Remembers that the signed-in person has read the issue as it is now. */
 export async function markIssueAsRead(ctx: Context, input: IssueKey): Promise<IssueRow> {
   signedIn(ctx);
   const issue = await reloadIssue(ctx, input);
   await markRead(ctx, [issue]);
+  for (const step of getSteps(ctx, ISSUE_READ)) await step(ctx, [issue]);
   return issue;
 }
 

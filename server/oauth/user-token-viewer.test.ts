@@ -121,6 +121,34 @@ describe("a token of an app for a person", () => {
     expect((await run(world, viewer, comment(inSecret.repositoryId, inSecret.id))).errors).toMatchObject([REFUSED]);
   });
 
+  test("reads in private repositories only what all accounts have accepted whose private repositories it reaches", async ({
+    world,
+  }) => {
+    const app = await makeApp(world, { permissions: { contents: "read" } });
+    await installOnOcto(world, app);
+    await world.issue("mona", { repositoryId: world.secret.id });
+    await world.issue("mona");
+    const read = async (login: string) => {
+      const viewer = await useUserToken(world, await makeUserToken(world, app, login));
+      const query = `{ search(query: "is:issue", type: ISSUE, first: 5) { issueCount } }`;
+      return (await run(world, viewer, query)).data;
+    };
+    expect(await read("rita")).toEqual({ search: { issueCount: 1 } });
+    const { id, name, url, description, isPublic, events } = app;
+    await updateApp(world.as("mona"), {
+      id,
+      name,
+      url,
+      description,
+      isPublic,
+      events,
+      permissions: { issues: "read" },
+    });
+    expect(await read("rita")).toEqual({ search: { issueCount: 1 } });
+    await world.db.run(sql`update app_installations set permissions = '{"issues": "read", "metadata": "read"}'`);
+    expect(await read("rita")).toEqual({ search: { issueCount: 2 } });
+  });
+
   test("writes where the app is installed in a public repository in which the person has no role", async ({
     world,
   }) => {

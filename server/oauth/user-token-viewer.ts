@@ -1,4 +1,4 @@
-import { visibleToAccount } from "#server/access/visible.ts";
+import { grantedToAccount, visibleToAccount } from "#server/access/visible.ts";
 import { hiddenFromAuthorization, managingProvider } from "#server/accounts/hidden-organizations.ts";
 import { secretHash } from "#server/accounts/secret.ts";
 import { intersect, toTokenPermissions, type AppPermissions } from "#server/apps/app-permissions.ts";
@@ -13,7 +13,7 @@ type Row = {
   accountId: number;
   login: string;
   requested: AppPermissions;
-  installations: { accountId: number; accepted: AppPermissions }[];
+  installations: { accountId: number; accepted: AppPermissions; hasPrivate: boolean }[];
   repositoryIds: number[];
   isStale: boolean;
   hiddenOrganizationIds: number[];
@@ -28,7 +28,8 @@ export async function getUserTokenViewer(ctx: Pick<Context, "db">, token: string
   const row = await ctx.db.row<Row>(
     prepared(sql`
     select u.id, u.app_id, a.id as account_id, a.login, p.permissions as requested,
-      coalesce((select jsonb_agg(jsonb_build_object('accountId', i.account_id, 'accepted', i.permissions))
+      coalesce((select jsonb_agg(jsonb_build_object('accountId', i.account_id, 'accepted', i.permissions, 'hasPrivate',
+          exists (select 1 from repositories r where ${IN_INSTALLATION} and r.visibility = 'PRIVATE' and ${grantedToAccount()})))
         from app_installations i where i.app_id = p.id and i.suspended_at is null), '[]') as installations,
       array(select r.id from app_installations i join repositories r on r.owner_id = i.account_id
         where i.app_id = p.id and i.suspended_at is null and ${IN_INSTALLATION} and ${visibleToAccount()}) as repository_ids,
@@ -51,6 +52,12 @@ export async function getUserTokenViewer(ctx: Pick<Context, "db">, token: string
     // Without any scope, so that whatever asks for one refuses the token.
     scopes: [],
     permissions: [...new Set(["METADATA_READ", ...[...permissionsByOwner.values()].flat()])],
-    authorization: { id, appId, permissionsByOwner },
+    authorization: { id, appId, permissionsByOwner, reads: intersectReads(installations, requested) },
   };
+}
+
+/** Of accounts that have accepted different permissions, those that all have accepted. */
+function intersectReads(installations: Row["installations"], requested: AppPermissions): string[] {
+  const accepted = installations.filter(({ hasPrivate }) => hasPrivate).map((installation) => installation.accepted);
+  return accepted.length === 0 ? [] : toTokenPermissions(intersect(requested, ...accepted));
 }

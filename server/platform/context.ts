@@ -62,6 +62,8 @@ export type AuthorizationGrant = {
   readonly appId: number;
   /** What each account has permitted the app on its repositories; `permissions` of the viewer has what any of them permits. */
   readonly permissionsByOwner: ReadonlyMap<number, readonly string[]>;
+  /** What all accounts permit with private repositories that the viewer sees by the app: reading is not divided by account. */
+  readonly reads: readonly string[];
 };
 
 export const ANONYMOUS: Viewer = {

@@ -9,6 +9,7 @@ import {
 } from "#web/apps/app-permissions.ts";
 import { AuthorizationFields } from "#web/apps/AuthorizationFields.tsx";
 import type { MutationError } from "#web/platform/relay/network.ts";
+import { EVENTS } from "#web/webhooks/webhook-events.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { Note } from "#web/ui/Note.tsx";
@@ -152,6 +153,7 @@ function EventFields({ permissions, events, onChange }: EventProps) {
             }
           />
           <FormControl.Label>{name}</FormControl.Label>
+          <FormControl.Caption>{EVENTS.find((event) => event.name === name)?.about}</FormControl.Caption>
         </FormControl>
       ))}
     </CheckboxGroup>

@@ -15,6 +15,7 @@ export type Permissions = Readonly<Record<string, AccessLevel>>;
 /** The events that an app can subscribe to, with the permissions of which it needs one; empty: none. */
 export const APP_EVENTS: readonly { name: string; needs: readonly string[] }[] = [
   { name: "check_run", needs: ["checks"] },
+  { name: "check_suite", needs: ["checks"] },
   { name: "issue_comment", needs: ["issues", "pull_requests"] },
   { name: "issue_dependencies", needs: ["issues"] },
   { name: "issues", needs: ["issues"] },
@@ -23,12 +24,14 @@ export const APP_EVENTS: readonly { name: string; needs: readonly string[] }[] =
   { name: "membership", needs: ["members"] },
   { name: "milestone", needs: ["issues", "pull_requests"] },
   { name: "organization", needs: ["members"] },
+  { name: "public", needs: [] },
   { name: "pull_request", needs: ["pull_requests"] },
   { name: "pull_request_review", needs: ["pull_requests"] },
   { name: "repository", needs: [] },
   { name: "status", needs: ["statuses"] },
   { name: "sub_issues", needs: ["issues"] },
   { name: "team", needs: ["members"] },
+  { name: "team_add", needs: ["members"] },
 ];
 
 /** Whether an app with these permissions can subscribe to the event. */

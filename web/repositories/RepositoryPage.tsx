@@ -86,7 +86,7 @@ type Tab = { to: string; label: string; icon: Icon; isCurrent: boolean; count?: 
 function getTabs({ owner, name, openIssueCount, viewerPermission }: RepositoryPage_repository$data, pathname: string) {
   const address = { owner: owner.login, name };
   const base = paths.repository(address);
-  const isPulls = pathname.startsWith(`${base}/pull`);
+  const isPulls = pathname.startsWith(`${base}/pull`) || pathname === paths.newPull(address);
   const isSettings = pathname.startsWith(`${base}/settings`);
   const tabs: Tab[] = [
     {

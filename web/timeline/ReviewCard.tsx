@@ -2,10 +2,11 @@ import { graphql, useFragment } from "react-relay";
 import { CommentFrame } from "#web/comments/CommentFrame.tsx";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
 import type { ReviewCard_review$key } from "#web/__generated__/ReviewCard_review.graphql.ts";
+import { APPROVED_THESE_CHANGES } from "#shared/messages.ts";
 import styles from "./ReviewCard.module.css";
 
 const VERBS: Record<string, string> = {
-  APPROVED: "approved these changes",
+  APPROVED: APPROVED_THESE_CHANGES,
   CHANGES_REQUESTED: "requested changes",
   COMMENTED: "reviewed",
   DISMISSED: "reviewed (dismissed)",

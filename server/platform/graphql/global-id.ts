@@ -60,6 +60,7 @@ export type IdPrefix =
   | "SR" // saved reply
   | "RE" // reaction
   | "RF" // file of a repository
+  | "COC" // code of conduct of a repository
   | "SSC" // saved view
   | "UD" // dashboard of a user
   | "BJ" // bulk job
@@ -67,6 +68,7 @@ export type IdPrefix =
   | "WH" // webhook
   | "WHD" // delivery of a webhook
   | "IV" // invitation
+  | "NT" // notification
   | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
@@ -120,6 +122,7 @@ export const decode = {
   app: toNumber("APP"),
   appInstallation: toNumber("INST"),
   appKey: toNumber("APPK"),
+  notification: toNumber("NT"),
   appClientSecret: toNumber("APPS"),
   appAuthorization: toNumber("APPA"),
   bulkJob: toNumber("BJ"),

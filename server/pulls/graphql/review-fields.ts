@@ -7,7 +7,7 @@ import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts"
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { pullField, toKey } from "#server/pulls/graphql/load-pull.ts";
-import type { ReviewRequestRow } from "#server/pulls/graphql/mappers.ts";
+import type { Reviewer, ReviewRequestRow } from "#server/pulls/graphql/mappers.ts";
 import { latestOpinions, latestReviews, loadPullReviews, type ReviewRow } from "#server/pulls/review.ts";
 import { loadReviewRequests } from "#server/pulls/review-request.ts";
 import { listReviewerCandidates } from "#server/pulls/reviewer-candidates.ts";
@@ -61,9 +61,9 @@ export const reviewFields = {
 } satisfies Partial<FeatureResolvers["pulls"]["PullRequest"]>;
 
 /** Null: the account or team is gone. */
-export async function loadReviewer(ctx: Context, request: ReviewRequestRow) {
-  if ("teamId" in request) return withTypeName("Team", await batch(ctx, loadRequestedTeams, request.teamId)) ?? null;
-  const account = await batch(ctx, loadAccounts, request.accountId);
+export async function loadReviewer(ctx: Context, reviewer: Reviewer) {
+  if ("teamId" in reviewer) return withTypeName("Team", await batch(ctx, loadRequestedTeams, reviewer.teamId)) ?? null;
+  const account = await batch(ctx, loadAccounts, reviewer.accountId);
   return account ? toReviewer(account) : null;
 }
 

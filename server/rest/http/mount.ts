@@ -94,13 +94,12 @@ type Asked = { input: RestRequest; answers: RememberedAnswers };
 /** An answer that the client has, and that nothing has changed since, is not made again. */
 async function answer(request: Incoming, reply: FastifyReply, { input, answers }: Asked): Promise<FastifyReply> {
   if (!isRememberable(input)) return sendAnswer(request, reply, { input, answer: await input.route.handle(input) });
-  const state = await readState(input.ctx);
   const key = answerKey(input);
-  const known = answers.find(key, state, Date.now());
   const ifNoneMatch = request.headers["if-none-match"];
-  if (known !== undefined && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, known)) {
-    return reply.headers({ etag: known, "cache-control": CACHE_CONTROL }).code(304).send();
-  }
+  const found = ifNoneMatch === undefined ? undefined : answers.find(key, Date.now());
+  const known = found && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, found.etag) ? found : undefined;
+  const { state, isUnchanged: isSame } = await readState(input, known);
+  if (known && isSame) return reply.headers({ etag: known.etag, "cache-control": CACHE_CONTROL }).code(304).send();
   const sent = sendAnswer(request, reply, { input, answer: await input.route.handle(input) });
   const etag = reply.getHeader("etag");
   if (typeof etag === "string") answers.keep(key, { etag, state, at: Date.now() });

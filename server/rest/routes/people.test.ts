@@ -219,6 +219,10 @@ describe("searches", () => {
     expect(await total("/search/repositories?q=user:octo")).toBe(2);
     expect(await total("/search/repositories?q=user:octo", "hubot")).toBe(1);
     expect(await total("/search/repositories?q=hello+archived:false")).toBe(1);
+    expect(await total("/search/repositories?q=user:octo+is:internal")).toBe(0);
+    for (const sort of ["stars", "forks", "help-wanted-issues", "updated"])
+      expect(await total(`/search/repositories?q=user:octo&sort=${sort}&order=asc`)).toBe(2);
+    expect((await world.rest("GET /search/repositories?q=octo&order=up")).status).toBe(422);
     expect(await total("/search/users?q=mo")).toBe(1);
     expect(await total("/search/users?q=octo+type:user")).toBe(0);
     expect(await total(`/search/labels?q=help&repository_id=${world.hello.id}`)).toBe(1);

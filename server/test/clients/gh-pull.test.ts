@@ -3,7 +3,8 @@ import { createCheckRun } from "#server/commits/create-check-run.ts";
 import { createCommitStatus } from "#server/commits/create-commit-status.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { updatePullCommits } from "#server/pulls/update-pull-commits.ts";
-import { CLIENT_HOST, startClientWorld } from "#server/test/clients/client-test.ts";
+import { CLIENT_HOST } from "#server/test/clients/client-host.ts";
+import { startClientWorld } from "#server/test/clients/client-test.ts";
 import { HAS_GH, makeGh, type Gh } from "#server/test/clients/gh.ts";
 import { toIssueKey } from "#server/test/world.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CLIENT_HOST, startClientWorld } from "#server/test/clients/client-test.ts";
+import { CLIENT_HOST } from "#server/test/clients/client-host.ts";
+import { startClientWorld } from "#server/test/clients/client-test.ts";
 import { HAS_GH, makeGh, type Gh } from "#server/test/clients/gh.ts";
 
 const SITE = `https://${CLIENT_HOST}`;
@@ -72,6 +73,16 @@ describe.skipIf(!HAS_GH)("gh", () => {
   });
 
   describe("issues", () => {
+    test("a page of them takes few statements, however many they are", async () => {
+      const repository = await client.world.repository("listed", "PUBLIC");
+      for (let made = 0; made < 30; made += 1) await client.world.issue("mona", { repositoryId: repository.id });
+      const before = client.server.database.statements.count;
+      const list = await gh.ok(`issue list -R ${CLIENT_HOST}/octo/listed --limit 100`);
+      // Four of gh, and one that notes once a minute that the token is used; the rest are those of jobs.
+      expect(client.server.database.statements.count - before).toBeLessThan(20);
+      expect(list.trim().split("\n")).toHaveLength(30);
+    });
+
     test("are created with labels, assignees and a milestone, and viewed", async () => {
       await gh.ok("label create kind --color ff0000");
       await gh.ok("api repos/octo/hello/milestones -f title=v1");

@@ -2,7 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CLIENT_HOST, type ClientWorld } from "./client-test.ts";
+import { CLIENT_HOST } from "./client-host.ts";
+import type { ClientWorld } from "./client-test.ts";
 
 /** Whether GitHub's command line is installed: `npm test` installs Debian's, where it can. */
 export const HAS_GH = spawnSync("gh", ["--version"]).status === 0;
@@ -21,7 +22,11 @@ export type Gh = {
 };
 
 /** gh with a clean configuration and the token of a person, which talks to the server through its socket. */
-export async function makeGh(client: ClientWorld, login: string, { repo = "octo/hello" } = {}): Promise<Gh> {
+export async function makeGh(
+  client: Pick<ClientWorld, "socket" | "token">,
+  login: string,
+  { repo = "octo/hello" } = {},
+): Promise<Gh> {
   const home = await mkdtemp(join(tmpdir(), "milepost-gh-"));
   await mkdir(join(home, "config"));
   await writeFile(join(home, "config", "config.yml"), `http_unix_socket: ${client.socket}\nprompt: disabled\n`);

@@ -1,0 +1,47 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { loadAccounts } from "#server/accounts/account.ts";
+import type { NotificationRow } from "#server/notifications/notification.ts";
+import { unsubscribeFromNotifications } from "#server/notifications/unsubscribe.ts";
+import {
+  markNotificationsAsDone,
+  markNotificationsAsRead,
+  markNotificationsAsUndone,
+  markNotificationsAsUnread,
+  saveNotifications,
+  snoozeNotifications,
+  unsaveNotifications,
+  unsnoozeNotifications,
+} from "#server/notifications/update-notifications.ts";
+import { batch, type Context } from "#server/platform/context.ts";
+import { decode } from "#server/platform/graphql/global-id.ts";
+import { mutation } from "#server/platform/graphql/mutation.ts";
+
+type Ids = { ids: readonly number[] };
+
+/** A mutation of some of the viewer's notifications. */
+function ofThreads<Extra extends object = object>(
+  command: (ctx: Context, input: Ids & Extra) => Promise<NotificationRow[]>,
+) {
+  return mutation(
+    command,
+    ({ ids, ...extra }: { ids: readonly string[] } & Extra) =>
+      // What is left of the input is what the command needs besides.
+      ({ ...extra, ids: ids.map(decode.notification) }) as unknown as Ids & Extra,
+    async (threads, { ctx }) => ({
+      threads,
+      viewer: ctx.viewer.accountId === null ? null : ((await batch(ctx, loadAccounts, ctx.viewer.accountId)) ?? null),
+    }),
+  );
+}
+
+export const Mutation: FeatureResolvers["notifications"]["Mutation"] = {
+  markNotificationsAsRead: ofThreads(markNotificationsAsRead),
+  markNotificationsAsUnread: ofThreads(markNotificationsAsUnread),
+  markNotificationsAsDone: ofThreads(markNotificationsAsDone),
+  markNotificationsAsUndone: ofThreads(markNotificationsAsUndone),
+  saveNotifications: ofThreads(saveNotifications),
+  unsaveNotifications: ofThreads(unsaveNotifications),
+  unsnoozeNotifications: ofThreads(unsnoozeNotifications),
+  snoozeNotifications: ofThreads<{ until: Date }>(snoozeNotifications),
+  unsubscribeFromNotifications: ofThreads(unsubscribeFromNotifications),
+};
