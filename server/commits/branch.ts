@@ -4,6 +4,7 @@ import { notFound, unprocessable } from "#server/errors.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hashSql } from "#server/repositories/ref.ts";
 import { PULL_LIMITS } from "#shared/limits.ts";
 
 /** A branch as it was reported. */
@@ -84,7 +85,7 @@ export async function findBranchByRef(ctx: Context, key: IssueKey): Promise<Bran
     prepared(sql`
     select ${COLUMNS} from branches b join repositories r on r.id = b.repository_id
     where b.repository_id = ${key.repositoryId} and ${visible(ctx.viewer)}
-      and ('x' || substr(encode(sha256(convert_to(b.name, 'UTF8')), 'hex'), 1, 12))::bit(48)::bigint = ${key.id}`),
+      and ${hashSql(raw("b.name"))} = ${key.id}`),
   );
   if (!branch) throw notFound("a Ref");
   return branch;

@@ -12,6 +12,7 @@ export type Change = {
     | "membership"
     | "milestone"
     | "organization"
+    | "projects_v2_item"
     | "public"
     | "repository"
     | "status"

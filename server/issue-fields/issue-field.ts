@@ -60,6 +60,17 @@ export async function loadFieldOptions(ctx: Context, fieldIds: readonly number[]
   return fieldIds.map((id) => rows.filter((row) => row.fieldId === id));
 }
 
+/** Options by their own ids. */
+export async function loadOptionsById(ctx: Context, ids: readonly number[]): Promise<(FieldOptionRow | undefined)[]> {
+  const rows = await ctx.db.rows<FieldOptionRow>(
+    prepared(
+      sql`select id, field_id, name, description, color, position from issue_field_options where id = any(${ids})`,
+    ),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
+}
+
 export type FieldValueRow = {
   repositoryId: number;
   issueId: number;

@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { updateRepository } from "#server/repositories/update-repository.ts";
+import { readRepository } from "#server/test/read-repository.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
@@ -206,6 +208,13 @@ test("the pinned issues are paged through like other lists", async ({ world }) =
   const second = { pageInfo: { hasNextPage: false }, edges: [{ node: { issue: { title: "Two" } } }] };
   expect(await page(`first: 1, after: "${first.pageInfo.endCursor}"`)).toMatchObject(second);
   expect(await page("last: 1")).toMatchObject(second);
+});
+
+test("everyone can create issues where issues are turned on", async ({ world }) => {
+  const read = () => readRepository(world, null, "issueCreationPolicy");
+  expect(await read()).toEqual({ issueCreationPolicy: "ALL" });
+  await updateRepository(world.as("mona"), { id: world.hello.id, hasIssuesEnabled: false });
+  expect(await read()).toEqual({ issueCreationPolicy: null });
 });
 
 test("a new repository has the website that it was given, if it is one", async ({ world }) => {

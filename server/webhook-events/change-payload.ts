@@ -24,7 +24,8 @@ import type { Payload, QueuedEvent } from "#server/webhooks/build-deliveries.ts"
 /** What was announced with its row (server/events/announce-change.ts): labels, milestones, deleted comments, repositories, people and teams. */
 export async function changePayload(ctx: Context, event: QueuedEvent, source: ChangeSource): Promise<Payload | null> {
   if (event.name === "repository") return repositoryPayload(ctx, event, source);
-  if (/^(organization|membership|team|team_add)$/.test(event.name)) return organizationPayload(ctx, event, source);
+  if (/^(organization|membership|projects_v2_item|team|team_add)$/.test(event.name))
+    return organizationPayload(ctx, event, source);
   const envelope = await toEnvelope(ctx, event);
   const repository = event.repositoryId === null ? undefined : await batch(ctx, loadRepositories, event.repositoryId);
   if (!envelope || !repository) return null;

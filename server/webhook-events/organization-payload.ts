@@ -1,15 +1,17 @@
 import type { Context } from "#server/platform/context.ts";
+import type { ProjectItemRow } from "#server/projects/project-item.ts";
 import { apiAddress } from "#server/rest/shapes/addresses.ts";
 import { loadUser } from "#server/rest/shapes/user.ts";
 import type { AnnouncedTeam } from "#server/teams/announce-team.ts";
 import { teamsById } from "#server/teams/team.ts";
 import { toEnvelope, toOwningOrganization } from "#server/webhook-events/envelope.ts";
 import { toEventTeam } from "#server/webhook-events/event-team.ts";
+import { toItemSubject } from "#server/webhook-events/project-item-payload.ts";
 import { readRow } from "#server/webhook-events/read-row.ts";
 import type { ChangeSource } from "#server/webhook-events/source.ts";
 import type { Payload, QueuedEvent } from "#server/webhooks/build-deliveries.ts";
 
-/** `organization`, `membership`, `team` and `team_add`. */
+/** `organization`, `membership`, `projects_v2_item`, `team` and `team_add`. */
 export async function organizationPayload(
   ctx: Context,
   event: QueuedEvent,
@@ -26,6 +28,8 @@ function toSubject(ctx: Context, event: QueuedEvent, row: object): Promise<objec
   switch (event.name) {
     case "organization":
       return "accountId" in row ? toMembership(ctx, event.ownerId, row as Member) : Promise.resolve({});
+    case "projects_v2_item":
+      return toItemSubject(ctx, row as ProjectItemRow);
     case "membership":
       return toTeamMembership(ctx, row as TeamMember);
     case "team_add":

@@ -10,6 +10,7 @@ export const SENT_EVENTS = [
   "membership",
   "milestone",
   "organization",
+  "projects_v2_item",
   "public",
   "pull_request",
   "pull_request_review",
@@ -21,7 +22,7 @@ export const SENT_EVENTS = [
 ] as const;
 
 /** Events of an organization, which the webhooks of its repositories are not told about. */
-export const ORGANIZATION_EVENTS = ["membership", "organization", "team"] as const;
+export const ORGANIZATION_EVENTS = ["membership", "organization", "projects_v2_item", "team"] as const;
 
 /** Those that ask for something, which only apps are told about: their name and action. */
 export const APP_ACTIONS = ["check_suite.requested"] as const;
@@ -36,7 +37,7 @@ const OTHER_EVENTS = `
   branch_protection_configuration branch_protection_rule code_scanning_alert commit_comment create custom_property
   custom_property_values delete dependabot_alert deploy_key deployment deployment_protection_rule deployment_review deployment_status
   discussion discussion_comment fork gollum merge_group meta org_block package page_build personal_access_token_request project
-  project_card project_column projects_v2 projects_v2_item projects_v2_status_update pull_request_review_comment
+  project_card project_column projects_v2 projects_v2_status_update pull_request_review_comment
   pull_request_review_thread push registry_package release repository_advisory repository_dispatch repository_import
   repository_ruleset repository_vulnerability_alert secret_scanning_alert secret_scanning_alert_location security_and_analysis
   sponsorship star watch workflow_dispatch workflow_job workflow_run`;

@@ -38,6 +38,12 @@ export const EVENTS: readonly Event[] = [
     isOfOrganization: true,
   },
   {
+    name: "projects_v2_item",
+    label: "Project v2 items",
+    about: "Project item created, edited, deleted, archived, restored, converted, or reordered.",
+    isOfOrganization: true,
+  },
+  {
     name: "pull_request_review",
     label: "Pull request reviews",
     about: "Pull request review submitted, edited, or dismissed.",

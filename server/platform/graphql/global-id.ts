@@ -80,6 +80,9 @@ export function oidGlobalId(prefix: IdPrefix, { repositoryId, oid }: { repositor
   return `${prefix}_${Buffer.from(`${repositoryId}:${oid}`).toString("base64url")}`;
 }
 
+/** What an issue or pull request has, and that has no id of its own in the repository. */
+const THREE_NUMBERS: ReadonlySet<string> = new Set<IdPrefix>(["IFV", "PRC", "RVR", "RVT"]);
+
 /** `oid` is there if the second part is the id of a commit. */
 export type DecodedId = { prefix: string; numbers: number[]; oid?: string };
 
@@ -95,7 +98,7 @@ export function decodeId(id: string): DecodedId | undefined {
   const numbers = text.split(":").map(Number);
   // Base64 can encode the same text in several ways. Only one is accepted.
   if (Buffer.from(numbers.join(":")).toString("base64url") !== match[2]) return undefined;
-  if (numbers.length > 2 && match[1] !== "IFV") return undefined;
+  if (numbers.length > 2 && !THREE_NUMBERS.has(match[1])) return undefined;
   return numbers.every((number) => Number.isSafeInteger(number)) ? { prefix: match[1], numbers } : undefined;
 }
 

@@ -72,7 +72,7 @@ async function listReviews(ctx: Context, issue: IssueRow): Promise<ReviewRow[]> 
 }
 
 /** People first, then teams. */
-async function listRequests(ctx: Context, issue: IssueKey): Promise<ReviewRequestRow[]> {
+export async function listRequests(ctx: Context, issue: IssueKey): Promise<ReviewRequestRow[]> {
   const pull = toKey(issue);
   const requests = await batch(ctx, loadReviewRequests, pull, issueKey);
   const teams = await Promise.all((requests?.teamIds ?? []).map((id) => batch(ctx, loadRequestedTeams, id)));

@@ -70,5 +70,8 @@ export function notSupplied(name: string): RestError {
 }
 
 function isNot(name: string, value: unknown, type: string): RestError {
-  return new RestError(422, `Invalid request.\n\nFor 'properties/${name}', ${JSON.stringify(value)} is not ${type}.`);
+  return new RestError(
+    422,
+    `Invalid request.\n\nFor 'properties/${name}', ${JSON.stringify(value).slice(0, 100)} is not ${type}.`,
+  );
 }

@@ -13,6 +13,14 @@ describe("people and organizations", () => {
     expect((await world.rest("GET /user", { viewer: { scopes: ["public_repo"] } })).body).toMatchObject({
       email: null,
     });
+    for (const viewer of [
+      { scopes: ["public_repo"] },
+      { scopes: [], permissions: ["METADATA_READ"], repositoryIds: [] },
+    ]) {
+      const { body } = await world.rest("GET /user", { viewer });
+      expect(body).not.toHaveProperty("two_factor_authentication");
+      expect(body).not.toHaveProperty("owned_private_repos");
+    }
     expect((await world.rest("GET /users/mona")).body).toMatchObject({ login: "mona", email: null, public_repos: 0 });
     expect((await world.rest("GET /users/octo")).body).toMatchObject({ type: "Organization", public_repos: 1 });
     expect((await world.rest("GET /user/emails", { viewer: { scopes: [] } })).status).toBe(403);

@@ -18,7 +18,7 @@ let openapi: Loaded | undefined;
 export function findMistakes(event: string, payload: Record<string, unknown> & { action?: string }): string[] {
   const name = `${event}$${payload.action ?? "event"}`;
   schemas ??= loadSchemas();
-  if (schemas.names.has(name) && !isOfPerson(payload))
+  if (schemas.names.has(name) && !isNewer(payload))
     return validate(schemas.ajv, `schemas#/definitions/${encodeURIComponent(name)}`, payload);
   openapi ??= loadOpenapi();
   const hook = `${event}-${payload.action ?? ""}`.replaceAll("_", "-");
@@ -27,10 +27,15 @@ export function findMistakes(event: string, payload: Record<string, unknown> & {
   return validate(openapi.ajv, `openapi#${pointer}`, payload);
 }
 
-/** A check run that a person reports has no app. The newer description permits that. */
-function isOfPerson(payload: Record<string, unknown>): boolean {
-  const run = payload["check_run"];
-  return typeof run === "object" && run !== null && "app" in run && run.app === null;
+/** The newer description permits check runs of people, which have no app, and tells texts of drafts in projects. */
+function isNewer(payload: Record<string, unknown>): boolean {
+  const { check_run: run, projects_v2_item: item, changes } = payload;
+  if (isObject(run)) return run["app"] === null;
+  return isObject(item) && isObject(changes) && "body" in changes;
+}
+
+function isObject(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null;
 }
 
 function validate(ajv: Ajv, reference: string, payload: unknown): string[] {
