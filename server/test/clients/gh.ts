@@ -63,6 +63,8 @@ function run(args: readonly string[], { cwd, env, input }: Options): Promise<GhR
     child.stdout.on("data", (chunk: Buffer) => (result.stdout += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (result.stderr += chunk.toString()));
     child.on("error", reject);
+    // gh may have ended before it reads its input.
+    child.stdin.on("error", () => undefined);
     child.on("close", (status) => resolve({ ...result, status }));
     child.stdin.end(input ?? "");
   });
