@@ -152,7 +152,13 @@ test("the subscription to an issue follows from watching, taking part and choosi
     ["CLOSED", "REOPENED"],
   ]);
   await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "Me" });
-  expect(await status("hubot")).toEqual(["SUBSCRIBED", "SUBSCRIBED_TO_THREAD_EVENTS", "UNSUBSCRIBE", "COMMENT", ["CLOSED", "REOPENED"]]);
+  expect(await status("hubot")).toEqual([
+    "SUBSCRIBED",
+    "SUBSCRIBED_TO_THREAD_EVENTS",
+    "UNSUBSCRIBE",
+    "COMMENT",
+    ["CLOSED", "REOPENED"],
+  ]);
   await updateSubscription(world.as("hubot"), { ...toIssueKey(issue), state: "IGNORED" });
   expect(await status("hubot")).toEqual(["IGNORED", "IGNORING_THREAD", "SUBSCRIBE", null, null]);
   await watch("hubot", "IGNORE");
