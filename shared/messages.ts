@@ -140,3 +140,4 @@ export const APPROVED_THESE_CHANGES = "approved these changes";
 export const GITHUB_APP_NAME = "GitHub App name";
 
 export const ONLY_SELECT_REPOSITORIES = "Only select repositories";
+export const NO_SCOPE = "Your token has no scope for this.";

@@ -10,6 +10,7 @@ export type IdPrefix =
   | "APP" // app
   | "APPK" // private key of an app
   | "APPS" // client secret of an app
+  | "APPA" // authorization of an app by a person
   | "INST" // installation of an app
   | "T" // access token
   | "SE" // session
@@ -128,6 +129,7 @@ export const decode = {
   notification: toNumber("NT"),
   notificationFilter: toNumber("NF"),
   appClientSecret: toNumber("APPS"),
+  appAuthorization: toNumber("APPA"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
   branchRule: toKey("BPR"),
