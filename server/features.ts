@@ -26,6 +26,7 @@ import { metrics } from "#server/metrics/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 import { notifications } from "#server/notifications/feature.ts";
+import { oauth } from "#server/oauth/feature.ts";
 import { organizations } from "#server/organizations/feature.ts";
 import { pins } from "#server/pins/feature.ts";
 import { projectFields } from "#server/project-fields/feature.ts";
@@ -97,6 +98,7 @@ export const FEATURES: readonly Feature[] = [
   notifications,
   webhooks,
   apps,
+  oauth,
   rest,
   webhookEvents,
   appEvents,

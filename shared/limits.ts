@@ -29,6 +29,7 @@ export const LIMITS = {
   freeAttemptsPerLogin: 5,
   freeAttemptsPerAddress: 30,
   freeProviderSignInsPerAddress: 300,
+  freeDeviceFlowsPerAddress: 100,
   identityProviders: 25,
   identityProviderName: 50,
   groupMappings: 200,
@@ -136,9 +137,13 @@ export const LIMITS = {
   notifiedMentions: 50,
   notificationsAtOnce: 100,
   notificationFilter: 1_000,
+  notificationFilterName: 100,
+  /** Filters of the inbox that a person saves. */
+  notificationFilters: 15,
   countedNotifications: 1_000,
   inboxRepositories: 50,
   snoozeDays: 365,
+  watchedRepositories: 10_000,
   exportRows: 1_000,
   feedEntries: 50,
   bulkIssues: 1_000,
@@ -263,6 +268,15 @@ export const APP_LIMITS = {
   /** Characters of a manifest, which stands in the address of a page. */
   manifest: 4_000,
   manifestCodeMinutes: 60,
+  /** Apps that a person has authorized, in one answer. */
+  authorizations: 100,
+  authorizationCodeMinutes: 10,
+  /** Tokens by which an app acts for a person, and codes that it has not exchanged yet. */
+  tokensPerAuthorization: 10,
+  userTokenHours: 8,
+  refreshTokenDays: 184,
+  deviceCodeMinutes: 15,
+  devicePollSeconds: 5,
   /** Characters of what a program recognizes an answer by. */
   state: 1_000,
   /** Installations of an account, and installations and repositories in one answer. */

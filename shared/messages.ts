@@ -25,6 +25,7 @@ export const SHOWING_FIRST = "Showing the first";
 
 // Validation.
 export const NUL_REFUSED = "A text cannot contain NUL characters.";
+export const NAME_BLANK = "Name can't be blank";
 export const TITLE_BLANK = "Title can't be blank";
 export const TITLE_EMPTY = "Title cannot be empty";
 export const COMMENT_BLANK = "Comment can't be blank";
@@ -137,3 +138,6 @@ export const MAKE_SITE_ADMINISTRATOR = "Make site administrator";
 export const APPROVED_THESE_CHANGES = "approved these changes";
 
 export const GITHUB_APP_NAME = "GitHub App name";
+
+export const ONLY_SELECT_REPOSITORIES = "Only select repositories";
+export const NO_SCOPE = "Your token has no scope for this.";

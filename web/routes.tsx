@@ -50,6 +50,8 @@ const sitePages = definePageGroup(
 const settingsPages = definePageGroup(
   [
     "/login/two-factor",
+    "/login/oauth/authorize",
+    "/login/device",
     "/settings",
     "/settings/profile",
     "/settings/account",

@@ -32,7 +32,7 @@ const FIELDS: Record<string, Requirement> = {
   }),
   ...fields("Query", { public: "rateLimit topic" }),
   ...fields("Mutation", { content: "updateTopics", repository: "setOrganizationInteractionLimit" }),
-  ...fields("Query", { session: "site" }),
+  ...fields("Query", { session: "appAuthorizationRequest site" }),
   ...fields("Mutation", {
     public: "noop",
     content: `
@@ -62,11 +62,14 @@ const FIELDS: Record<string, Requirement> = {
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
     notifications: `
       markNotificationsAsDone markNotificationsAsRead markNotificationsAsUndone markNotificationsAsUnread saveNotifications
-      snoozeNotifications unsaveNotifications unsnoozeNotifications unsubscribeFromNotifications`,
+      snoozeNotifications unsaveNotifications unsnoozeNotifications unsubscribeFromNotifications resubscribeToNotifications
+      createNotificationFilter updateNotificationFilter deleteNotificationFilter
+      unwatchAllRepositories updateRepositorySubscription`,
     webhooks: "createWebhook deleteWebhook pingWebhook redeliverWebhook updateWebhook",
     session: `
       acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp setAppWebhook suspendInstallation
-      unsuspendInstallation updateApp updateInstallation createAppFromManifest createAppClientSecret deleteAppClientSecret createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
+      unsuspendInstallation updateApp updateInstallation createAppFromManifest createAppClientSecret deleteAppClientSecret
+      authorizeApp authorizeDevice deleteAppAuthorization denyDevice findDevice createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
       setSingleSignOnRequirement setTokenSingleSignOn createIdentityProvider updateIdentityProvider setIdentityProviderEnabled
       deleteIdentityProvider testIdentityProvider createScimToken setPasswordSignIn deleteExternalIdentity
       updateOrganization renameOrganization deleteOrganization restoreOrganization setOrganizationMember removeOrganizationMember

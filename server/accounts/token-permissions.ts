@@ -30,10 +30,14 @@ export const TOKEN_PERMISSIONS = [
 export type TokenPermission = (typeof TOKEN_PERMISSIONS)[number];
 
 /** Whether the token of the viewer, if it has permissions, has one of these. In public repositories none is needed. */
-export function canRead({ permissions }: Pick<Viewer, "permissions">, ...accepted: readonly ReadPermission[]): boolean {
+export function canRead(
+  { permissions, authorization }: Pick<Viewer, "permissions" | "authorization">,
+  ...accepted: readonly ReadPermission[]
+): boolean {
+  const granted = authorization ? authorization.reads : permissions;
   return (
-    permissions === undefined ||
-    accepted.some((one) => permissions.includes(one) || permissions.includes(one.replace("_READ", "_WRITE")))
+    granted === undefined ||
+    accepted.some((one) => granted.includes(one) || granted.includes(one.replace("_READ", "_WRITE")))
   );
 }
 

@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = {
   "invitation.create": "An invitation to make an account was created.",
   "invitation.revoke": "An invitation was revoked.",
   "job.retry": "A failed background job was started again.",
+  "oauth_authorization.create": "A GitHub App was authorized to act for a person.",
+  "oauth_authorization.destroy": "The authorization of a GitHub App was revoked.",
   "org.add_member": "A person became a member of an organization.",
   "org.convert_member_to_outside_collaborator": "A member became an outside collaborator.",
   "org.create": "An organization was created.",

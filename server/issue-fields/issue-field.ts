@@ -1,4 +1,5 @@
-import { inOrder, type Context } from "#server/platform/context.ts";
+import { seesDefinitions } from "#server/access/visible-owners.ts";
+import { batch, inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import type { OptionColor } from "#server/issue-types/issue-type.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
@@ -50,6 +51,11 @@ export async function loadFieldsByOwner(ctx: Context, ownerIds: readonly number[
     ),
   );
   return ownerIds.map((id) => rows.filter((row) => row.organizationId === id));
+}
+
+/** Those of an account, for a viewer who may not see any of its repositories. */
+export async function visibleFieldsOfOwner(ctx: Context, ownerId: number): Promise<IssueFieldRow[]> {
+  return (await seesDefinitions(ctx, ownerId)) ? ((await batch(ctx, loadFieldsByOwner, ownerId)) ?? []) : [];
 }
 
 export async function loadFieldOptions(ctx: Context, fieldIds: readonly number[]): Promise<FieldOptionRow[][]> {

@@ -118,7 +118,7 @@ function PermissionFields({ permissions, onChange }: PermissionProps) {
       <legend>Permissions</legend>
       <Note>Every app reads its repositories, with their issues, pull requests and files (metadata).</Note>
       {APP_PERMISSIONS.map(({ name, label, about, ...rest }) => (
-        <FormControl key={name}>
+        <FormControl key={name} className={styles.permission}>
           <FormControl.Label>{label}</FormControl.Label>
           <FormControl.Caption>{about}</FormControl.Caption>
           <Select value={permissions[name] ?? ""} onChange={(event) => handleChange(name, event.target.value)}>

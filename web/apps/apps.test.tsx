@@ -201,7 +201,7 @@ test("an app is installed on a chosen account, which does not have it yet", asyn
   const { user, environment, press, address } = await renderPart("install", { viewerInstallations: installed });
   expect(within(screen.getByRole("combobox", { name: "Account" })).getAllByRole("option")).toHaveLength(1);
   expect(screen.getByText("Read and write access to issues")).toBeDefined();
-  await user.click(screen.getByRole("radio", { name: "Only some repositories" }));
+  await user.click(screen.getByRole("radio", { name: "Only select repositories" }));
   await answer(environment, {
     RepositoryConnection: () => ({
       nodes: [{ id: "R_1", name: "hello", owner: { __typename: "Organization", id: "A_2", login: "octo" } }],
@@ -273,5 +273,5 @@ test("permissions are described by their levels", () => {
       { name: "pull_requests", level: "READ" },
       { name: "metadata", level: "READ" },
     ]),
-  ).toEqual(["Read access to pull requests, metadata", "Read and write access to issues"]);
+  ).toEqual(["Read access to pull requests and metadata", "Read and write access to issues"]);
 });

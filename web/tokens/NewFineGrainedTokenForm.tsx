@@ -6,6 +6,7 @@ import { TOKEN_PERMISSIONS, type GrantedPermission } from "#web/tokens/token-per
 import type { MutationError } from "#web/platform/relay/network.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Note } from "#web/ui/Note.tsx";
+import { ONLY_SELECT_REPOSITORIES } from "#shared/messages.ts";
 import styles from "./AccessTokens.module.css";
 
 type Owner = { id: string; login: string };
@@ -54,7 +55,7 @@ export function NewFineGrainedTokenForm({ owners, onCreated }: Props) {
         </FormControl>
         <FormControl>
           <Radio value="some" checked={access === "some"} />
-          <FormControl.Label>Only select repositories</FormControl.Label>
+          <FormControl.Label>{ONLY_SELECT_REPOSITORIES}</FormControl.Label>
         </FormControl>
       </RadioGroup>
       {access === "some" && owner && (

@@ -1,3 +1,4 @@
+import { seesDefinitions } from "#server/access/visible-owners.ts";
 import { loadValues } from "#server/issue-fields/graphql/load-values.ts";
 import { fieldTypeName, valueTypeName } from "#server/issue-fields/graphql/type-names.ts";
 import { loadIssueFields, loadOptionsById } from "#server/issue-fields/issue-field.ts";
@@ -10,7 +11,8 @@ import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 export const nodes: SchemaFeature<"issue-fields">["nodes"] = {
   IF: async (ctx, { numbers: [id = 0] }) => {
     const field = await batch(ctx, loadIssueFields, id);
-    return field && { ...field, __typename: fieldTypeName(field) };
+    if (!field || !(await seesDefinitions(ctx, field.organizationId))) return undefined;
+    return { ...field, __typename: fieldTypeName(field) };
   },
   IFO: async (ctx, { numbers: [id = 0] }) =>
     withTypeName("IssueFieldSingleSelectOption", await batch(ctx, loadOptionsById, id)),

@@ -10,6 +10,7 @@ export type IdPrefix =
   | "APP" // app
   | "APPK" // private key of an app
   | "APPS" // client secret of an app
+  | "APPA" // authorization of an app by a person
   | "INST" // installation of an app
   | "T" // access token
   | "SE" // session
@@ -68,6 +69,7 @@ export type IdPrefix =
   | "WHD" // delivery of a webhook
   | "IV" // invitation
   | "NT" // notification
+  | "NF" // filter of notifications
   | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
@@ -125,7 +127,9 @@ export const decode = {
   appInstallation: toNumber("INST"),
   appKey: toNumber("APPK"),
   notification: toNumber("NT"),
+  notificationFilter: toNumber("NF"),
   appClientSecret: toNumber("APPS"),
+  appAuthorization: toNumber("APPA"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
   branchRule: toKey("BPR"),

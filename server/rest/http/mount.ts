@@ -4,7 +4,7 @@ import { authorizeField } from "#server/access/scopes.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import type { Answer } from "#server/rest/http/answer.ts";
-import { getAppContext } from "#server/rest/http/app-context.ts";
+import { getAppContext, getClientContext } from "#server/rest/http/app-context.ts";
 import { isUnchanged, makeValidators, matchesEtag } from "#server/rest/http/conditional.ts";
 import { scopeHeaders } from "#server/rest/http/headers.ts";
 import { readMediaType } from "#server/rest/http/media-type.ts";
@@ -50,9 +50,7 @@ async function serve(
   reply: FastifyReply,
   { route, platform, answers }: { route: RestRoute; platform: Platform; answers: RememberedAnswers },
 ): Promise<FastifyReply> {
-  const { ctx, app } = route.isApp
-    ? await getAppContext(platform, request)
-    : { ctx: await platform.getApiContext(request), app: undefined };
+  const { ctx, app } = await getContext(request, { route, platform });
   const limits = platform.apiLimits;
   scopeHeaders(reply, ctx.viewer, route);
   // A request that is refused is counted too.
@@ -62,6 +60,12 @@ async function serve(
     authorizeRoute(input);
     return answer(request, reply, { input, answers });
   });
+}
+
+async function getContext(request: Incoming, { route, platform }: { route: RestRoute; platform: Platform }) {
+  if (route.isApp) return getAppContext(platform, request);
+  if (route.isClient) return getClientContext(platform, request);
+  return { ctx: await platform.getApiContext(request), app: undefined };
 }
 
 function authorizeRoute({ ctx, route, app }: RestRequest): void {

@@ -50,6 +50,8 @@ export type RestRoute = {
   isOfRepository?: boolean;
   /** Whether an app asks in its own name, with a JSON web token. */
   isApp?: boolean;
+  /** Whether an app asks with its client ID, which is in the path, and its client secret. */
+  isClient?: boolean;
   handle: Handle;
 };
 

@@ -1,6 +1,7 @@
 import type { RestRoute } from "#server/rest/http/route.ts";
 import { APP_HOOK_ROUTES } from "#server/rest/routes/app-hook.ts";
 import { APP_ROUTES } from "#server/rest/routes/apps.ts";
+import { APPLICATION_ROUTES } from "#server/rest/routes/applications.ts";
 import { ASSIGNEE_ROUTES } from "#server/rest/routes/assignees.ts";
 import { BRANCH_ROUTES } from "#server/rest/routes/branches.ts";
 import { CHECK_ROUTES } from "#server/rest/routes/checks.ts";
@@ -42,6 +43,7 @@ export const ROUTES: readonly RestRoute[] = [
   ...MILESTONE_ROUTES,
   ...APP_ROUTES,
   ...APP_HOOK_ROUTES,
+  ...APPLICATION_ROUTES,
   ...INSTALLATION_ROUTES,
   ...ASSIGNEE_ROUTES,
   ...EVENT_ROUTES,

@@ -4,9 +4,11 @@ import { connectionFromArray, type PageArgs } from "#server/platform/graphql/con
 type Resolvers = FeatureResolvers["unsupported"];
 
 export const Repository: Resolvers["Repository"] = {
+  autoMergeAllowed: no,
   deleteBranchOnMerge: no,
   forks: empty,
   fundingLinks: () => [],
+  hasVulnerabilityAlertsEnabled: no,
   languages: (_, args) => ({ ...empty(_, args), totalSize: 0 }),
   latestRelease: none,
   primaryLanguage: none,
@@ -19,7 +21,6 @@ export const Repository: Resolvers["Repository"] = {
   templateRepository: none,
   viewerContentWarning: none,
   viewerHasStarred: no,
-  watchers: empty,
 };
 
 export const CommitCommentThread: Resolvers["CommitCommentThread"] = { comments: empty };
