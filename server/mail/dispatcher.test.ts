@@ -20,7 +20,7 @@ beforeEach(async () => {
   stops = [copy.drop];
 });
 afterEach(async () => {
-  for (const stop of stops.reverse()) await stop();
+  for (const stop of stops.toReversed()) await stop();
 });
 
 async function startMail(options?: SMTPServerOptions): Promise<TestMailServer> {
@@ -161,7 +161,7 @@ async function startSilentServer() {
     socket.on("data", (chunk) => {
       if (isMessage) {
         text += chunk.toString();
-        if (/\r\n\.\r\n$/.test(text)) waiting.shift()?.();
+        if (text.endsWith("\r\n.\r\n")) waiting.shift()?.();
         return;
       }
       isMessage = chunk.toString().startsWith("DATA");

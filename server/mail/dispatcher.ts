@@ -47,7 +47,7 @@ function makeDispatcher(platform: Platform): MailDispatcher {
     isClaiming = true;
     const ctx = platform.systemContext();
     try {
-      while (isWokenAgain && !isStopped && sendingCount < MAIL_LIMITS.sendingAtOnce) {
+      while (isWokenAgain && sendingCount < MAIL_LIMITS.sendingAtOnce) {
         isWokenAgain = false;
         const mails = await claimMails(ctx, MAIL_LIMITS.sendingAtOnce - sendingCount);
         for (const mail of mails) track(send(() => sendMail(platform.systemContext(), mail, connections), mail.id));

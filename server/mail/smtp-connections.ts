@@ -133,7 +133,7 @@ function sendMessage(smtp: SMTPConnection, envelope: Envelope & { size: number }
     smtp.send(envelope, stream, (error, info) => {
       smtp.off("end", onEnd);
       if (error) reject(error);
-      else resolve(String(info.response));
+      else resolve(info.response);
     });
   });
 }
@@ -145,5 +145,5 @@ function end({ smtp, isOpen, timer }: Connection): void {
 }
 
 function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\./.test(host);
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
 }

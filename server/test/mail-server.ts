@@ -22,10 +22,10 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     logger: false,
     onData(stream, session, done) {
       recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
-      simpleParser(stream).then((mail) => {
-        received.push(mail);
-        done();
-      }, done);
+      simpleParser(stream, (error: Error | null, mail) => {
+        if (!error) received.push(mail);
+        done(error);
+      });
     },
     ...options,
   });
