@@ -256,6 +256,16 @@ export const MAIL_LIMITS = {
   problemsShown: 20,
 } as const;
 
+/** Limits of e-mail about issues. */
+export const NOTIFICATION_MAIL_LIMITS = {
+  /** How long the unsubscribe link of an e-mail is valid. */
+  unsubscribeDays: 365,
+  /** Events of one digest; it says how many more there are. */
+  digestEvents: 100,
+  /** Characters of a text in a digest. */
+  excerpt: 300,
+} as const;
+
 /** Limits of GitHub Apps. */
 export const APP_LIMITS = {
   name: 34,
