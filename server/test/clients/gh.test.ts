@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { CLIENT_HOST } from "#server/test/clients/client-host.ts";
 import { startClientWorld } from "#server/test/clients/client-test.ts";
 import { HAS_GH, makeGh, type Gh } from "#server/test/clients/gh.ts";
@@ -47,6 +47,21 @@ describe.skipIf(!HAS_GH)("gh", () => {
       expect(await gh.json("api notifications")).toEqual([]);
       expect(await gh.json("api -X POST repos/octo/hello/issues -f title=ByApi")).toMatchObject({ title: "ByApi" });
       expect(await gh.ok("api -i repos/octo/hello/milestones")).toMatch(/^HTTP\/1\.1 200[\s\S]*X-Github-Request-Id/i);
+    });
+
+    test("status lists mentions, review requests and assignments", async () => {
+      const { world } = client;
+      const issue = await world.issue("hubot", { title: "Mention by gh", body: "@mona look" });
+      await world.issue("hubot", { title: "Assigned by gh", assigneeIds: [world.id("mona")] });
+      await vi.waitFor(async () => {
+        const threads = await gh.json("api notifications");
+        expect(threads).toMatchObject([{ reason: "assign" }, { reason: "mention", unread: true }]);
+      }, 20_000);
+      const text = await gh.ok("status");
+      expect(text).toContain(`octo/hello#${issue.number}`);
+      expect(text).toContain("Assigned by gh");
+      await gh.ok("api -X PUT notifications");
+      expect(await gh.json("api notifications")).toEqual([]);
     });
 
     test("api says what is wrong as it does for GitHub", async () => {
