@@ -77,7 +77,8 @@ describe("Octokit", () => {
 
   test("reads the inbox with the methods of rest.activity, and marks it as read", async () => {
     const { activity } = octokit.rest;
-    await client.world.issue("hubot", { title: "For mona", body: "@mona" });
+    const hubot = new Octokit({ baseUrl: `${client.url}/api/v3`, auth: await client.token("hubot") });
+    await hubot.rest.issues.create({ ...REPO, title: "For mona", body: "@mona" });
     const [thread] = await vi.waitFor(async () => {
       const { data } = await activity.listNotificationsForAuthenticatedUser({ participating: true });
       expect(data).toMatchObject([{ reason: "mention", unread: true, subject: { title: "For mona" } }]);
