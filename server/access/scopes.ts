@@ -62,7 +62,9 @@ const FIELDS: Record<string, Requirement> = {
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
     notifications: `
       markNotificationsAsDone markNotificationsAsRead markNotificationsAsUndone markNotificationsAsUnread saveNotifications
-      snoozeNotifications unsaveNotifications unsnoozeNotifications unsubscribeFromNotifications`,
+      snoozeNotifications unsaveNotifications unsnoozeNotifications unsubscribeFromNotifications resubscribeToNotifications
+      createNotificationFilter updateNotificationFilter deleteNotificationFilter
+      unwatchAllRepositories updateRepositorySubscription`,
     webhooks: "createWebhook deleteWebhook pingWebhook redeliverWebhook updateWebhook",
     session: `
       acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp setAppWebhook suspendInstallation

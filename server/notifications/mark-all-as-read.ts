@@ -1,4 +1,6 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
+import type { IssueKey } from "#server/issues/issue.ts";
+import { markRead } from "#server/issues/mark-read.ts";
 import { notifyInboxes } from "#server/notifications/inbox-notice.ts";
 import { matchingNotifications } from "#server/notifications/list-notifications.ts";
 import { ANONYMOUS, transact, type Context, type Viewer } from "#server/platform/context.ts";
@@ -28,12 +30,13 @@ async function markChunk(ctx: Context, { lastReadAt, repositoryId }: Input): Pro
   const me = signedIn(ctx);
   // A whole second is what a client was told, without the milliseconds.
   const before = lastReadAt.getMilliseconds() === 0 ? new Date(lastReadAt.getTime() + 1000) : lastReadAt;
-  const rows = await ctx.db.rows(sql`
+  const rows = await ctx.db.rows<IssueKey>(sql`
     update notifications u set is_unread = false, last_read_at = ${ctx.now}::timestamptz
     where u.account_id = ${me} and u.is_unread and u.id = any(array(
       select n.id from ${matchingNotifications(ctx, { query: "is:unread", repositoryId, before })}
       order by n.updated_at desc, n.id desc limit ${LIMITS.notificationsReadAtOnce}))
-    returning u.id`);
+    returning u.repository_id, u.issue_id as id`);
+  await markRead(ctx, rows, sql`${ctx.now}::timestamptz`);
   if (rows.length > 0) await notifyInboxes(ctx, [me]);
   return rows.length < LIMITS.notificationsReadAtOnce;
 }

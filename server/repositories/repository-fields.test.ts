@@ -183,8 +183,8 @@ test("lists that GitHub's clients page through are connections, and classic proj
       contributingGuidelines: null,
       projects: { totalCount: 0 },
       projectsUrl: "http://localhost:4000/octo/hello",
-      viewerCanSubscribe: false,
-      viewerSubscription: null,
+      viewerCanSubscribe: true,
+      viewerSubscription: "UNSUBSCRIBED",
     },
     user: { projectsResourcePath: "/mona", project: null, viewerCanCreateProjects: false },
   });

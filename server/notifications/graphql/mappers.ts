@@ -1,6 +1,8 @@
+import type { NotificationFilterRow } from "#server/notifications/notification-filter.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
 
 export type Mappers = {
+  NotificationFilter: NotificationFilterRow;
   NotificationThread: NotificationRow;
   NotificationThreadConnection: NotificationPage;
   NotificationRepository: { repositoryId: number; count: number; unreadCount: number };

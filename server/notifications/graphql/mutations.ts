@@ -1,7 +1,12 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { loadAccounts } from "#server/accounts/account.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
-import { unsubscribeFromNotifications } from "#server/notifications/unsubscribe.ts";
+import {
+  createNotificationFilter,
+  deleteNotificationFilter,
+  updateNotificationFilter,
+} from "#server/notifications/notification-filter.ts";
+import { resubscribeToNotifications, unsubscribeFromNotifications } from "#server/notifications/unsubscribe.ts";
 import {
   markNotificationsAsDone,
   markNotificationsAsRead,
@@ -27,11 +32,12 @@ function ofThreads<Extra extends object = object>(
     ({ ids, ...extra }: { ids: readonly string[] } & Extra) =>
       // What is left of the input is what the command needs besides.
       ({ ...extra, ids: ids.map(decode.notification) }) as unknown as Ids & Extra,
-    async (threads, { ctx }) => ({
-      threads,
-      viewer: ctx.viewer.accountId === null ? null : ((await batch(ctx, loadAccounts, ctx.viewer.accountId)) ?? null),
-    }),
+    async (threads, { ctx }) => ({ threads, viewer: await loadViewer(ctx) }),
   );
+}
+
+async function loadViewer(ctx: Context): Promise<AccountRow | null> {
+  return ctx.viewer.accountId === null ? null : ((await batch(ctx, loadAccounts, ctx.viewer.accountId)) ?? null);
 }
 
 export const Mutation: FeatureResolvers["notifications"]["Mutation"] = {
@@ -44,4 +50,20 @@ export const Mutation: FeatureResolvers["notifications"]["Mutation"] = {
   unsnoozeNotifications: ofThreads(unsnoozeNotifications),
   snoozeNotifications: ofThreads<{ until: Date }>(snoozeNotifications),
   unsubscribeFromNotifications: ofThreads(unsubscribeFromNotifications),
+  resubscribeToNotifications: ofThreads(resubscribeToNotifications),
+  createNotificationFilter: mutation(
+    createNotificationFilter,
+    ({ name, query }) => ({ name, query }),
+    async (notificationFilter, { ctx }) => ({ notificationFilter, viewer: await loadViewer(ctx) }),
+  ),
+  updateNotificationFilter: mutation(
+    updateNotificationFilter,
+    ({ id, name, query }) => ({ id: decode.notificationFilter(id), name, query }),
+    async (notificationFilter, { ctx }) => ({ notificationFilter, viewer: await loadViewer(ctx) }),
+  ),
+  deleteNotificationFilter: mutation(
+    deleteNotificationFilter,
+    ({ id }) => ({ id: decode.notificationFilter(id) }),
+    async (_, { ctx }) => ({ viewer: await loadViewer(ctx) }),
+  ),
 };

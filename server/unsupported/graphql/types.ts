@@ -21,7 +21,6 @@ export const Repository: Resolvers["Repository"] = {
   templateRepository: none,
   viewerContentWarning: none,
   viewerHasStarred: no,
-  watchers: empty,
 };
 
 export const CommitCommentThread: Resolvers["CommitCommentThread"] = { comments: empty };
