@@ -32,6 +32,7 @@ import { SEARCH_ROUTES } from "#server/rest/routes/search.ts";
 import { SITE_ROUTES } from "#server/rest/routes/site.ts";
 import { THREAD_SUBSCRIPTION_ROUTES } from "#server/rest/routes/thread-subscriptions.ts";
 import { USER_ROUTES } from "#server/rest/routes/users.ts";
+import { WATCHING_ROUTES } from "#server/rest/routes/watching.ts";
 
 /** All routes of the REST API, by area. */
 export const ROUTES: readonly RestRoute[] = [
@@ -60,6 +61,7 @@ export const ROUTES: readonly RestRoute[] = [
   ...INTERACTION_LIMIT_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...THREAD_SUBSCRIPTION_ROUTES,
+  ...WATCHING_ROUTES,
   ...EMPTY_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...SEARCH_ROUTES,

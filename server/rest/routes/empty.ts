@@ -11,7 +11,6 @@ const REPOSITORY = "/repos/{owner}/{repo}";
 const OF_REPOSITORY: Readonly<Record<string, string>> = {
   "/forks": "repos/list-forks",
   "/stargazers": "activity/list-stargazers-for-repo",
-  "/subscribers": "activity/list-watchers-for-repo",
   "/tags": "repos/list-tags",
   "/releases": "repos/list-releases",
   "/contributors": "repos/list-contributors",
@@ -27,7 +26,6 @@ const OF_USER: Readonly<Record<string, string>> = {
   "/followers": "users/list-followers-for-user",
   "/following": "users/list-following-for-user",
   "/starred": "activity/list-repos-starred-by-user",
-  "/subscriptions": "activity/list-repos-watched-by-user",
   "/gists": "gists/list-for-user",
   "/keys": "users/list-public-keys-for-user",
   "/gpg_keys": "users/list-gpg-keys-for-user",
@@ -38,7 +36,6 @@ const OF_VIEWER: Readonly<Record<string, string>> = {
   "/user/followers": "users/list-followers-for-authenticated-user",
   "/user/following": "users/list-followed-by-authenticated-user",
   "/user/starred": "activity/list-repos-starred-by-authenticated-user",
-  "/user/subscriptions": "activity/list-watched-repos-for-authenticated-user",
   "/user/keys": "users/list-public-ssh-keys-for-authenticated-user",
   "/user/gpg_keys": "users/list-gpg-keys-for-authenticated-user",
 };
@@ -58,7 +55,6 @@ export const EMPTY_ROUTES: readonly RestRoute[] = [
   })),
   missing(`${REPOSITORY}/releases/latest`, "repos/get-latest-release"),
   missing(`${REPOSITORY}/license`, "licenses/get-for-repo"),
-  missing(`${REPOSITORY}/subscription`, "activity/get-repo-subscription"),
   readRoute(`${REPOSITORY}/issues/{issue_number}/suggestions`, "issues/list-suggestions", async (request) =>
     emptyOf(await findIssue(request)),
   ),
