@@ -194,7 +194,7 @@ describe("a thread", () => {
     const issue = await mention(world, "hubot");
     const path = await thread(world, "hubot");
     const ask = (request: string, body?: unknown) =>
-      world.rest(`${request.replace(" ", ` ${path}`)}`, { as: "hubot", ...(body === undefined ? {} : { body }) });
+      world.rest(request.replace(" ", ` ${path}`), { as: "hubot", ...(body === undefined ? {} : { body }) });
     expect((await ask("GET ")).body).toMatchObject({ subject: { title: "A title" } });
     expect((await ask("GET /subscription")).body).toMatchObject({
       subscribed: true,
