@@ -1,8 +1,10 @@
+import type { NotificationSettings } from "#server/notifications/notification-settings.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
 
 export type Mappers = {
   NotificationThread: NotificationRow;
   NotificationThreadConnection: NotificationPage;
+  NotificationSettings: NotificationSettings;
   NotificationRepository: { repositoryId: number; count: number; unreadCount: number };
 };
 

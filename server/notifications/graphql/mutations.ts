@@ -1,6 +1,7 @@
-import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import type { FeatureResolvers, UpdateNotificationSettingsInput } from "#server/__generated__/resolvers.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
+import { updateNotificationSettings, type NotificationSettings } from "#server/notifications/notification-settings.ts";
 import { unsubscribeFromNotifications } from "#server/notifications/unsubscribe.ts";
 import {
   markNotificationsAsDone,
@@ -44,4 +45,11 @@ export const Mutation: FeatureResolvers["notifications"]["Mutation"] = {
   unsnoozeNotifications: ofThreads(unsnoozeNotifications),
   snoozeNotifications: ofThreads<{ until: Date }>(snoozeNotifications),
   unsubscribeFromNotifications: ofThreads(unsubscribeFromNotifications),
+  updateNotificationSettings: mutation(updateNotificationSettings, toSettings, () => ({ viewer: {} })),
 };
+
+/** What is required of the settings is left as it is by null too. */
+function toSettings({ emailAddress, quietFrom, quietUntil, ...input }: UpdateNotificationSettingsInput) {
+  const required = Object.entries(input).filter(([name, value]) => value !== null && name !== "clientMutationId");
+  return { ...Object.fromEntries(required), emailAddress, quietFrom, quietUntil } as Partial<NotificationSettings>;
+}
