@@ -1,15 +1,15 @@
 import { BellSlashIcon, EyeIcon } from "@primer/octicons-react";
 import type { ComponentProps } from "react";
 import { graphql, useFragment } from "react-relay";
+import { WatchMenu } from "#web/subscriptions/WatchMenu.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { useLoaded } from "#web/ui/useLoaded.ts";
 import type {
   WatchButton_repository$data,
   WatchButton_repository$key,
 } from "#web/__generated__/WatchButton_repository.graphql.ts";
 import styles from "./WatchButton.module.css";
 
-/** What the viewer is notified of in a repository, with a menu that changes it. Its code is loaded after the page. */
+/** What the viewer is notified of in a repository, with a menu that changes it. */
 export function WatchButton({ repository }: { repository: WatchButton_repository$key }) {
   const data = useFragment(
     graphql`
@@ -26,13 +26,8 @@ export function WatchButton({ repository }: { repository: WatchButton_repository
     `,
     repository,
   );
-  const menu = useLoaded(() => import("#web/subscriptions/WatchMenu.tsx"));
   if (!data.viewerCanSubscribe) return null;
-  return menu ? (
-    <menu.WatchMenu repository={data} renderOpener={(props) => <WatchOpener {...props} repository={data} />} />
-  ) : (
-    <WatchOpener repository={data} aria-haspopup="menu" aria-expanded={false} />
-  );
+  return <WatchMenu repository={data} renderOpener={(props) => <WatchOpener {...props} repository={data} />} />;
 }
 
 type OpenerProps = ComponentProps<typeof Button> & { repository: WatchButton_repository$data };

@@ -1,5 +1,4 @@
-import { useState, type ComponentProps } from "react";
-import { CustomWatchDialog } from "#web/subscriptions/CustomWatchDialog.tsx";
+import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { useUpdateRepositorySubscription } from "#web/subscriptions/useUpdateRepositorySubscription.ts";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
 import type {
@@ -7,6 +6,10 @@ import type {
   WatchButton_repository$data,
 } from "#web/__generated__/WatchButton_repository.graphql.ts";
 import { PARTICIPATING_AND_MENTIONS } from "#shared/messages.ts";
+
+const CustomWatchDialog = lazy(() =>
+  import("#web/subscriptions/CustomWatchDialog.tsx").then((module) => ({ default: module.CustomWatchDialog })),
+);
 
 type Props = {
   repository: WatchButton_repository$data;
@@ -52,7 +55,11 @@ export function WatchMenu({ repository, renderOpener }: Props) {
         groups={[{ title: "Notifications", items }]}
         renderOpener={renderOpener}
       />
-      {isCustomizing && <CustomWatchDialog repository={repository} onClose={() => setCustomizing(false)} />}
+      {isCustomizing && (
+        <Suspense fallback={null}>
+          <CustomWatchDialog repository={repository} onClose={() => setCustomizing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -71,7 +71,7 @@ test("a custom subscription is to at least one kind", async () => {
   const { environment, user } = await renderRepository();
   await user.click(await screen.findByRole("button", { name: /^Watch/ }));
   await user.click(await screen.findByRole("menuitemradio", { name: /^Custom/ }));
-  const apply = screen.getByRole<HTMLButtonElement>("button", { name: "Apply" });
+  const apply = await screen.findByRole<HTMLButtonElement>("button", { name: "Apply" });
   expect(apply.disabled).toBe(true);
   await user.click(screen.getByRole("checkbox", { name: "Pull requests" }));
   await user.click(apply);
