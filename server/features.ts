@@ -20,6 +20,7 @@ import { issueTypes } from "#server/issue-types/feature.ts";
 import { issues } from "#server/issues/feature.ts";
 import { labels } from "#server/labels/feature.ts";
 import { live } from "#server/live/feature.ts";
+import { mail } from "#server/mail/feature.ts";
 import { markdown } from "#server/markdown/feature.ts";
 import { metrics } from "#server/metrics/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
@@ -57,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   audit,
   metrics,
   markdown,
+  mail,
   accounts,
   authentication,
   access,

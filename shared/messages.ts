@@ -25,6 +25,7 @@ export const SHOWING_FIRST = "Showing the first";
 
 // Validation.
 export const NUL_REFUSED = "A text cannot contain NUL characters.";
+export const NAME_BLANK = "Name can't be blank";
 export const TITLE_BLANK = "Title can't be blank";
 export const TITLE_EMPTY = "Title cannot be empty";
 export const COMMENT_BLANK = "Comment can't be blank";

@@ -62,8 +62,9 @@ const FIELDS: Record<string, Requirement> = {
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
     notifications: `
       markNotificationsAsDone markNotificationsAsRead markNotificationsAsUndone markNotificationsAsUnread saveNotifications
-      snoozeNotifications unsaveNotifications unsnoozeNotifications unsubscribeFromNotifications unwatchAllRepositories
-      updateRepositorySubscription`,
+      snoozeNotifications unsaveNotifications unsnoozeNotifications unsubscribeFromNotifications resubscribeToNotifications
+      createNotificationFilter updateNotificationFilter deleteNotificationFilter
+      unwatchAllRepositories updateRepositorySubscription`,
     webhooks: "createWebhook deleteWebhook pingWebhook redeliverWebhook updateWebhook",
     session: `
       updateNotificationSettings

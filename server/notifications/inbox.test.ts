@@ -194,7 +194,7 @@ test("a page of notifications takes as many statements for many rows as for one"
     const before = world.db.statements.count;
     await world.graphql(
       "hubot",
-      `{ viewer { notificationThreads { nodes { id title url subject { ... on Issue { number repository { nameWithOwner } } } actor { login } } } } }`,
+      `{ viewer { notificationThreads { nodes { id title url firstUnreadPath subject { ... on Issue { number repository { nameWithOwner } } } actor { login } } } } }`,
     );
     return world.db.statements.count - before;
   };
@@ -202,4 +202,63 @@ test("a page of notifications takes as many statements for many rows as for one"
   for (let index = 0; index < 5; index += 1) await mention(world, "hubot");
   expect(await count()).toBe(one);
   expect(await world.db.rows(sql`select 1 from notifications`)).toHaveLength(6);
+});
+
+async function isIssueRead(world: World, login: string, number: number): Promise<unknown> {
+  const { data } = await world.graphql(
+    login,
+    `query ($number: Int!) { repository(owner: "octo", name: "hello") { issue(number: $number) { isReadByViewer } } }`,
+    { number },
+  );
+  return (data as { repository: { issue: { isReadByViewer: boolean } } }).repository.issue.isReadByViewer;
+}
+
+test("new activity of lists follows the inbox", async ({ world }) => {
+  const { number } = await mention(world, "hubot");
+  const ids = (await inbox(world, "hubot")).map(({ id }) => id);
+  expect(await isIssueRead(world, "hubot", number)).toBe(false);
+  await change(world, "hubot", "markNotificationsAsRead", ids);
+  expect(await isIssueRead(world, "hubot", number)).toBe(true);
+  await change(world, "hubot", "markNotificationsAsUnread", ids);
+  expect(await isIssueRead(world, "hubot", number)).toBe(false);
+  await change(world, "hubot", "markNotificationsAsDone", ids);
+  expect(await isIssueRead(world, "hubot", number)).toBe(true);
+});
+
+test("unsubscribing can be undone", async ({ world }) => {
+  const issue = await mention(world, "hubot");
+  const ids = (await inbox(world, "hubot")).map(({ id }) => id);
+  await change(world, "hubot", "unsubscribeFromNotifications", ids);
+  await change(world, "hubot", "resubscribeToNotifications", ids);
+  expect(await titles(world, "hubot")).toEqual(["A title"]);
+  await change(world, "hubot", "markNotificationsAsDone", ids);
+  await addComment(world.as("tess"), { subject: toIssueKey(issue), body: "News" });
+  while (await takeQueuedEvents(world.as(null), notifyEvents));
+  expect(await titles(world, "hubot")).toEqual(["A title"]);
+});
+
+test("a notification leads to the first comment that is not read", async ({ world }) => {
+  const issue = await mention(world, "hubot");
+  const path = async () => {
+    const { data } = await world.graphql(
+      "hubot",
+      `{ viewer { notificationThreads { nodes { firstUnreadPath resourcePath } } } }`,
+    );
+    return (data as { viewer: { notificationThreads: { nodes: { firstUnreadPath: string; resourcePath: string }[] } } })
+      .viewer.notificationThreads.nodes[0];
+  };
+  const say = async (body: string) => {
+    const later = { ...world.as("tess"), now: new Date(Date.now() + 1000) };
+    const comment = await addComment(later, { subject: toIssueKey(issue), body });
+    while (await takeQueuedEvents(world.as(null), notifyEvents));
+    return comment.id;
+  };
+  expect((await path())?.firstUnreadPath).toBe(`/octo/hello/issues/${issue.number}`);
+  await markIssueAsRead(world.as("hubot"), toIssueKey(issue));
+  const first = await say("One");
+  const second = await say("Two");
+  expect(await path()).toEqual({
+    firstUnreadPath: `/octo/hello/issues/${issue.number}#issuecomment-${first}`,
+    resourcePath: `/octo/hello/issues/${issue.number}#issuecomment-${second}`,
+  });
 });

@@ -1,5 +1,5 @@
 import { requireNotifications, type NotificationRow } from "#server/notifications/notification.ts";
-import { markNotificationsAsDone } from "#server/notifications/update-notifications.ts";
+import { markNotificationsAsDone, markNotificationsAsUndone } from "#server/notifications/update-notifications.ts";
 import type { Context } from "#server/platform/context.ts";
 import { updateSubscriptions } from "#server/subscriptions/subscription.ts";
 
@@ -14,4 +14,17 @@ export async function unsubscribeFromNotifications(
     state: "UNSUBSCRIBED",
   });
   return markNotificationsAsDone(ctx, input);
+}
+
+/** Undoes it: what the viewer had unsubscribed from is in the inbox again. */
+export async function resubscribeToNotifications(
+  ctx: Context,
+  input: { ids: readonly number[] },
+): Promise<NotificationRow[]> {
+  const rows = await requireNotifications(ctx, input.ids);
+  await updateSubscriptions(ctx, {
+    issues: rows.map(({ repositoryId, issueId }) => ({ repositoryId, id: issueId })),
+    state: "SUBSCRIBED",
+  });
+  return markNotificationsAsUndone(ctx, input);
 }

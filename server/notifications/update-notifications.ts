@@ -1,5 +1,7 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { unprocessable } from "#server/errors.ts";
+import type { IssueKey } from "#server/issues/issue.ts";
+import { markRead, markUnread } from "#server/issues/mark-read.ts";
 import { notifyInboxes } from "#server/notifications/inbox-notice.ts";
 import {
   NOTIFICATION_COLUMNS,
@@ -12,21 +14,28 @@ import { LIMITS } from "#shared/limits.ts";
 
 type Selection = { ids: readonly number[] };
 
-export function markNotificationsAsRead(ctx: Context, input: Selection): Promise<NotificationRow[]> {
-  return update(ctx, input, sql`is_unread = false, last_read_at = ${ctx.now}::timestamptz`);
+/** The issues are read too, so that lists no longer show new activity. */
+export async function markNotificationsAsRead(ctx: Context, input: Selection): Promise<NotificationRow[]> {
+  const rows = await update(ctx, input, sql`is_unread = false, last_read_at = ${ctx.now}::timestamptz`);
+  await markSubjectsRead(ctx, rows);
+  return rows;
 }
 
-export function markNotificationsAsUnread(ctx: Context, input: Selection): Promise<NotificationRow[]> {
-  return update(ctx, input, sql`is_unread = true, last_read_at = null`);
+export async function markNotificationsAsUnread(ctx: Context, input: Selection): Promise<NotificationRow[]> {
+  const rows = await update(ctx, input, sql`is_unread = true, last_read_at = null`);
+  await markUnread(ctx, rows.map(toIssueKey));
+  return rows;
 }
 
 /** What is done has been read. It leaves the inbox until something new happens. */
-export function markNotificationsAsDone(ctx: Context, input: Selection): Promise<NotificationRow[]> {
-  return update(
+export async function markNotificationsAsDone(ctx: Context, input: Selection): Promise<NotificationRow[]> {
+  const rows = await update(
     ctx,
     input,
     sql`is_done = true, snoozed_until = null, is_unread = false, last_read_at = coalesce(last_read_at, ${ctx.now}::timestamptz)`,
   );
+  await markSubjectsRead(ctx, rows);
+  return rows;
 }
 
 /** Moves notifications back to the inbox. */
@@ -54,6 +63,15 @@ export function snoozeNotifications(ctx: Context, input: Selection & { until: Da
 
 export function unsnoozeNotifications(ctx: Context, input: Selection): Promise<NotificationRow[]> {
   return update(ctx, input, sql`snoozed_until = null`);
+}
+
+/** As of the request: what happens meanwhile is new. */
+function markSubjectsRead(ctx: Context, rows: readonly NotificationRow[]): Promise<void> {
+  return markRead(ctx, rows.map(toIssueKey), sql`${ctx.now}::timestamptz`);
+}
+
+function toIssueKey({ repositoryId, issueId }: NotificationRow): IssueKey {
+  return { repositoryId, id: issueId };
 }
 
 async function update(ctx: Context, { ids }: Selection, changes: Sql): Promise<NotificationRow[]> {

@@ -119,7 +119,7 @@ export async function listWatchers(
   return toConnection(rows, slice, total);
 }
 
-async function countWatchers(ctx: Context, repository: RepositoryRow): Promise<number> {
+export async function countWatchers(ctx: Context, repository: RepositoryRow): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(sql`select count(*) as count from ${watchersOf(repository)}`);
   return row?.count ?? 0;
 }

@@ -1,7 +1,9 @@
 import type { NotificationSettings } from "#server/notifications/notification-settings.ts";
+import type { NotificationFilterRow } from "#server/notifications/notification-filter.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
 
 export type Mappers = {
+  NotificationFilter: NotificationFilterRow;
   NotificationThread: NotificationRow;
   NotificationThreadConnection: NotificationPage;
   NotificationSettings: NotificationSettings;

@@ -1,8 +1,13 @@
 import type { FeatureResolvers, UpdateNotificationSettingsInput } from "#server/__generated__/resolvers.ts";
-import { loadAccounts } from "#server/accounts/account.ts";
-import type { NotificationRow } from "#server/notifications/notification.ts";
 import { updateNotificationSettings, type NotificationSettings } from "#server/notifications/notification-settings.ts";
-import { unsubscribeFromNotifications } from "#server/notifications/unsubscribe.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import type { NotificationRow } from "#server/notifications/notification.ts";
+import {
+  createNotificationFilter,
+  deleteNotificationFilter,
+  updateNotificationFilter,
+} from "#server/notifications/notification-filter.ts";
+import { resubscribeToNotifications, unsubscribeFromNotifications } from "#server/notifications/unsubscribe.ts";
 import {
   markNotificationsAsDone,
   markNotificationsAsRead,
@@ -28,11 +33,12 @@ function ofThreads<Extra extends object = object>(
     ({ ids, ...extra }: { ids: readonly string[] } & Extra) =>
       // What is left of the input is what the command needs besides.
       ({ ...extra, ids: ids.map(decode.notification) }) as unknown as Ids & Extra,
-    async (threads, { ctx }) => ({
-      threads,
-      viewer: ctx.viewer.accountId === null ? null : ((await batch(ctx, loadAccounts, ctx.viewer.accountId)) ?? null),
-    }),
+    async (threads, { ctx }) => ({ threads, viewer: await loadViewer(ctx) }),
   );
+}
+
+async function loadViewer(ctx: Context): Promise<AccountRow | null> {
+  return ctx.viewer.accountId === null ? null : ((await batch(ctx, loadAccounts, ctx.viewer.accountId)) ?? null);
 }
 
 export const Mutation: FeatureResolvers["notifications"]["Mutation"] = {
@@ -46,6 +52,22 @@ export const Mutation: FeatureResolvers["notifications"]["Mutation"] = {
   snoozeNotifications: ofThreads<{ until: Date }>(snoozeNotifications),
   unsubscribeFromNotifications: ofThreads(unsubscribeFromNotifications),
   updateNotificationSettings: mutation(updateNotificationSettings, toSettings, () => ({ viewer: {} })),
+  resubscribeToNotifications: ofThreads(resubscribeToNotifications),
+  createNotificationFilter: mutation(
+    createNotificationFilter,
+    ({ name, query }) => ({ name, query }),
+    async (notificationFilter, { ctx }) => ({ notificationFilter, viewer: await loadViewer(ctx) }),
+  ),
+  updateNotificationFilter: mutation(
+    updateNotificationFilter,
+    ({ id, name, query }) => ({ id: decode.notificationFilter(id), name, query }),
+    async (notificationFilter, { ctx }) => ({ notificationFilter, viewer: await loadViewer(ctx) }),
+  ),
+  deleteNotificationFilter: mutation(
+    deleteNotificationFilter,
+    ({ id }) => ({ id: decode.notificationFilter(id) }),
+    async (_, { ctx }) => ({ viewer: await loadViewer(ctx) }),
+  ),
 };
 
 /** What is required of the settings is left as it is by null too. */

@@ -10,6 +10,8 @@ import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { countNotifications, listInboxRepositories } from "#server/notifications/list-notifications.ts";
 import { loadNotificationSettings } from "#server/notifications/notification-settings.ts";
+import { loadFirstUnreadComments } from "#server/notifications/first-unread-comments.ts";
+import { listNotificationFilters } from "#server/notifications/notification-filter.ts";
 import { pageOfNotifications } from "#server/notifications/page-of-notifications.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
 import { batch, type Context } from "#server/platform/context.ts";
@@ -25,6 +27,7 @@ export const User: Resolvers["User"] = {
       ? pageOfNotifications(ctx, { ...args, query: args.query ?? "", orderBy: args.orderBy ?? "UPDATED" })
       : null,
   notificationRepositories: (account, _, ctx) => (isReader(ctx, account) ? listInboxRepositories(ctx) : null),
+  notificationFilters: (account, _, ctx) => (isReader(ctx, account) ? listNotificationFilters(ctx) : null),
   unreadNotificationCount: (account, _, ctx) => (isReader(ctx, account) ? countNotifications(ctx, "is:unread") : null),
 };
 
@@ -52,21 +55,28 @@ export const NotificationRepository: Resolvers["NotificationRepository"] = {
   repository: (row, _, ctx) => resolveRepository(row, _, ctx),
 };
 
+export const NotificationFilter: Resolvers["NotificationFilter"] = {
+  id: ({ id }) => globalId("NF", id),
+};
+
 export const NotificationThread: Resolvers["NotificationThread"] = {
   id: ({ id }) => globalId("NT", id),
   fullDatabaseId: ({ id }) => id,
+  firstUnreadPath: async (row, _, ctx) =>
+    toPath(await getPath(ctx, row), (await batch(ctx, loadFirstUnreadComments, row, ({ id }) => String(id))) ?? null),
   actor: ({ actorId }, _, ctx) => (actorId === null ? null : loadAccount(ctx, actorId)),
   lastUpdatedAt: ({ updatedAt }) => updatedAt,
   latestComment: async ({ repositoryId, commentId }, _, ctx) =>
     commentId === null ? null : ((await batch(ctx, loadComments, { repositoryId, id: commentId }, issueKey)) ?? null),
   subject: async (row, _, ctx) => withIssueTypeName(await requireSubject(ctx, row)),
   title: async (row, _, ctx) => (await requireSubject(ctx, row)).title,
-  resourcePath: async (row, _, ctx) => {
-    const path = await getPath(ctx, row);
-    return row.commentId === null ? path : paths.comment(path, row.commentId);
-  },
+  resourcePath: async (row, _, ctx) => toPath(await getPath(ctx, row), row.commentId),
   url: async (row, _, ctx) => ctx.config.url + (await getPath(ctx, row)),
 };
+
+function toPath(path: string, commentId: number | null): string {
+  return commentId === null ? path : paths.comment(path, commentId);
+}
 
 async function getPath(ctx: Context, row: NotificationRow): Promise<string> {
   const issue = await requireSubject(ctx, row);

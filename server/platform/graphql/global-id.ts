@@ -69,6 +69,7 @@ export type IdPrefix =
   | "WHD" // delivery of a webhook
   | "IV" // invitation
   | "NT" // notification
+  | "NF" // filter of notifications
   | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
@@ -126,6 +127,7 @@ export const decode = {
   appInstallation: toNumber("INST"),
   appKey: toNumber("APPK"),
   notification: toNumber("NT"),
+  notificationFilter: toNumber("NF"),
   appClientSecret: toNumber("APPS"),
   appAuthorization: toNumber("APPA"),
   bulkJob: toNumber("BJ"),

@@ -43,6 +43,7 @@ const PREFIXES: Readonly<Record<string, IdPrefix>> = {
   LinkedBranch: "LB",
   Mannequin: "A",
   Milestone: "MI",
+  NotificationFilter: "NF",
   NotificationThread: "NT",
   Organization: "A",
   PinnedIssue: "PIN",
