@@ -56,34 +56,16 @@ export async function updateNotificationSettings(
   const settings: NotificationSettings = { ...(await loadNotificationSettings(ctx, me)), ...given };
   checkTimes(settings);
   await checkAddress(ctx, me, settings.emailAddress);
-  const values = [
-    ...[settings.participatingInbox, settings.participatingEmail, settings.watchingInbox, settings.watchingEmail],
-    ...[settings.emailFrequency, settings.dailyAt, settings.quietFrom, settings.quietUntil, settings.emailAddress],
-    ...[settings.watchesNewRepositories, settings.watchesNewTeams],
-  ];
+  const values = SETTINGS.map((name) => sql`${settings[name]}`);
   await ctx.db.run(sql`
-    insert into notification_settings (account_id, ${raw(NAMES.join(", "))})
-    values (${me}, ${join(
-      values.map((value) => sql`${value}`),
-      ", ",
-    )})
+    insert into notification_settings (account_id, ${raw(NAMES.join(", "))}) values (${me}, ${join(values, ", ")})
     on conflict (account_id) do update set ${raw(NAMES.map((name) => `${name} = excluded.${name}`).join(", "))}`);
   return settings;
 }
 
-const NAMES = [
-  "participating_inbox",
-  "participating_email",
-  "watching_inbox",
-  "watching_email",
-  "email_frequency",
-  "daily_at",
-  "quiet_from",
-  "quiet_until",
-  "email_address",
-  "watches_new_repositories",
-  "watches_new_teams",
-];
+/** The keys of an object literal with all settings. */
+const SETTINGS = Object.keys(DEFAULTS) as (keyof NotificationSettings)[];
+const NAMES = SETTINGS.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
 function checkTimes({ dailyAt, quietFrom, quietUntil }: NotificationSettings): void {
   for (const [field, time] of Object.entries({ dailyAt, quietFrom, quietUntil })) {
