@@ -136,6 +136,8 @@ export const LIMITS = {
   /** People, and teams, of one text who are notified of it. */
   notifiedMentions: 50,
   notificationsAtOnce: 100,
+  /** What is marked as read by one request; the rest follows in a job. */
+  notificationsReadAtOnce: 1_000,
   notificationFilter: 1_000,
   notificationFilterName: 100,
   /** Filters of the inbox that a person saves. */

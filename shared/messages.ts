@@ -141,3 +141,4 @@ export const GITHUB_APP_NAME = "GitHub App name";
 
 export const ONLY_SELECT_REPOSITORIES = "Only select repositories";
 export const NO_SCOPE = "Your token has no scope for this.";
+export const PARTICIPATING_AND_MENTIONS = "Participating and @mentions";

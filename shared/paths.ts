@@ -24,6 +24,7 @@ export const paths = {
   settingsAppearance: () => "/settings/appearance",
   settingsEmails: () => "/settings/emails",
   settingsNotifications: () => "/settings/notifications",
+  watching: () => "/watching",
   settingsAvatar: () => "/settings/avatar",
   settingsEmoji: () => "/settings/emoji",
   settingsPassword: () => "/settings/security",
