@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DocumentNode } from "graphql";
 import type { Bench } from "./database.ts";
@@ -13,6 +15,8 @@ import { readPersisted } from "#server/platform/graphql/persisted.ts";
 import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { startServer } from "#server/start-server.ts";
+import { makeGh, type Gh } from "#server/test/clients/gh.ts";
+import { listenAtSocket } from "#server/test/clients/listen-at-socket.ts";
 
 export type Operations = {
   run(ctx: Context, document: string, variables: Record<string, unknown>): Promise<unknown>;
@@ -52,6 +56,8 @@ export async function startBenchServer(bench: Bench): Promise<{
   rest(path: string, headers?: Record<string, string>): Promise<Response>;
   /** A document of the API, with a token. */
   send(query: string, variables: Record<string, unknown>): Promise<unknown>;
+  /** GitHub's command line with the token, which talks to the server through a Unix socket. */
+  openGh(repo: string): Promise<Gh>;
   stop(): Promise<void>;
 }> {
   const { config, opened } = bench;
@@ -63,8 +69,17 @@ export async function startBenchServer(bench: Bench): Promise<{
   });
   const { token } = await makeAccessToken(bench.context(), bench.accountId, { name: "bench", scopes: ["repo"] });
   const cookie = `milepost_session=${await openSession(bench.context(), bench.accountId)}`;
+  const folder = await mkdtemp(join(tmpdir(), "milepost-bench-"));
+  const socket = join(folder, "http");
+  const socketServer = await listenAtSocket(socket, server.app);
   return {
-    stop: server.stop,
+    async stop() {
+      socketServer.closeAllConnections();
+      socketServer.close();
+      await rm(folder, { recursive: true, force: true });
+      await server.stop();
+    },
+    openGh: (repo) => makeGh({ socket, token: () => Promise.resolve(token) }, "person1", { repo }),
     rest: (path, headers = {}) =>
       fetch(`http://127.0.0.1:${server.port}/api/v3${path}`, {
         headers: { authorization: `token ${token}`, ...headers },

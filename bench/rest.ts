@@ -5,7 +5,7 @@ import { sql } from "#server/platform/db/sql.ts";
 
 /**
  * `npm run bench -- rest`: answers of the REST API over HTTP, with a token of a person who can read 150 of 200 repositories: lists
- * of 100 issues, one issue, and lists that the client has already.
+ * of 100 issues, one issue, and lists that the client has already. GitHub's command line lists 1,000 issues, from its start to its end.
  */
 const bench = await openBench();
 const { database } = bench.opened;
@@ -58,7 +58,29 @@ figures.push(
   await measure("100 open issues, unchanged (304)", 1000, await again(issues), CONDITIONAL),
   await measure("one issue, unchanged (304)", 1000, await again(`${repository}/issues/1`), CONDITIONAL),
 );
+figures.push(...(await measureGh()));
 writeResult({ ...result, tables: [{ floor: floor.name, figures }] });
 await server.stop();
 await bench.opened.close();
 process.exit(0);
+
+/** `gh issue list` reads GraphQL in pages of 100. What gh itself takes is that of its version alone. */
+async function measureGh(): Promise<Times[]> {
+  const gh = await server.openGh(`${largest?.owner}/${largest?.name}`);
+  const open = await database.row<{ count: number }>(sql`
+    select count(*) from issues i join repositories r on r.id = i.repository_id
+    where r.name = ${largest?.name} and i.state = 'OPEN' and not i.is_pull`);
+  const list = async (max: number) => {
+    const lines = (await gh.ok(`issue list --limit ${max}`)).trim().split("\n");
+    if (lines.length !== Math.min(max, open?.count ?? 0)) throw new Error(`gh lists ${lines.length} issues.`);
+  };
+  try {
+    return [
+      await measure("gh --version", 20, () => gh.ok("--version")),
+      await measure("gh issue list --limit 100", 20, () => list(100)),
+      await measure("gh issue list --limit 1000", 20, () => list(1000), { of: "p95", max: 1500 }),
+    ];
+  } finally {
+    await gh.remove();
+  }
+}

@@ -14,6 +14,9 @@ export const ALLOWED_LICENSES = new Set([
   // libvips, a shared library that sharp loads.
   "LGPL-3.0-or-later",
   "MIT",
+  "MIT-0",
+  // web-push: its own files, unchanged.
+  "MPL-2.0",
   // argparse, in markdown-it.
   "Python-2.0",
   // focus-visible, in @primer/react.
@@ -47,10 +50,13 @@ const RECORDS = {
   graphql: ["GraphQL Foundation", "parses and validates operations"],
   "graphql-jit": ["Zalando Incubator (Rui Araujo)", "executes them several times faster"],
   "highlight.js": ["Josh Goebel", "colours code in texts"],
+  imapflow: ["Postal Systems (Andris Reinman)", "reads replies from a mailbox by IMAP"],
   jose: ["Filip Skokan", "checks the logout tokens of OpenID providers"],
   "markdown-it": ["markdown-it (Vitaly Puzrin)", "parses Markdown"],
   "markdown-it-emoji": ["markdown-it (Vitaly Puzrin)", "emoji in Markdown"],
   "markdown-it-footnote": ["markdown-it (Vitaly Puzrin)", "footnotes in Markdown"],
+  mailparser: ["Nodemailer (Andris Reinman)", "parses received e-mail"],
+  nodemailer: ["Nodemailer (Andris Reinman)", "sends e-mail"],
   "openid-client": ["Filip Skokan", "sign-in with OpenID Connect"],
   otpauth: ["Héctor Molinero Fernández", "time-based one-time passwords"],
   pg: ["Brian Carlson", "the PostgreSQL client"],
@@ -66,8 +72,10 @@ const RECORDS = {
   "sanitize-html": ["Apostrophe Technologies", "the allow-list for HTML in texts"],
   sharp: ["Lovell Fuller", "resizes uploaded avatars and encodes them anew"],
   sirv: ["Luke Edwards", "serves the built files"],
+  "smtp-server": ["Nodemailer (Andris Reinman)", "receives replies by SMTP"],
   stemmer: ["Titus Wormer", "stems of words for highlighting matches"],
   uqr: ["Anthony Fu", "QR codes for the set-up of one-time passwords"],
+  "web-push": ["Marco Castelluccio, web-push-libs", "sends notifications to browsers"],
   yaml: ["Eemeli Aro", "reads issue forms"],
 };
 
@@ -101,9 +109,10 @@ export function findProblems(root) {
   ];
 }
 
-/** Whether each licence of an expression such as "Apache-2.0 AND MIT" is allowed. */
+/** Whether each licence of an expression such as "Apache-2.0 AND MIT" is allowed, or one of those that may be chosen from. */
 function isAllowed(license = "none") {
-  return license.split(" AND ").every((name) => ALLOWED_LICENSES.has(name));
+  const choices = license.replace(/^\((.+ OR .+)\)$/, "$1").split(" OR ");
+  return choices.some((choice) => choice.split(" AND ").every((name) => ALLOWED_LICENSES.has(name)));
 }
 
 function directNames(root) {

@@ -3,6 +3,8 @@ import { getClient, getDismissedOrganizations, getSessionCookie } from "#server/
 import { getSessionViewer, getTokenViewer, touchSession } from "#server/accounts/session.ts";
 import { INSTALLATION_TOKEN_PREFIX } from "#server/apps/installation-token.ts";
 import { getInstallationViewer } from "#server/apps/installation-viewer.ts";
+import { getUserTokenViewer } from "#server/oauth/user-token-viewer.ts";
+import { USER_TOKEN_PREFIX } from "#server/oauth/user-token.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
@@ -53,9 +55,7 @@ export function makeContexts(resources: Resources, authentications: FailedAuthen
     const token = readToken(request.headers.authorization ?? "");
     if (!token) throw new UserError("UNAUTHENTICATED", AUTHENTICATION_REQUIRED);
     const viewer = await authentications.authenticate({ address: request.ip, token }, async () => {
-      const found = token.startsWith(INSTALLATION_TOKEN_PREFIX)
-        ? await getInstallationViewer({ db }, token)
-        : await getTokenViewer({ db }, token);
+      const found = await getViewerOfToken({ db }, token);
       if (!found) throw new UserError("UNAUTHENTICATED", "Bad credentials");
       return found;
     });
@@ -83,6 +83,13 @@ export function makeContexts(resources: Resources, authentications: FailedAuthen
     },
     systemContext: () => makeContext(ANONYMOUS, resources.log),
   };
+}
+
+/** Of an installation, of an app that acts for a person, or an access token of a person. */
+function getViewerOfToken(ctx: Pick<Context, "db">, token: string): Promise<Viewer | undefined> {
+  if (token.startsWith(INSTALLATION_TOKEN_PREFIX)) return getInstallationViewer(ctx, token);
+  if (token.startsWith(USER_TOKEN_PREFIX)) return getUserTokenViewer(ctx, token);
+  return getTokenViewer(ctx, token);
 }
 
 /** The token of a header Authorization; of HTTP Basic, the password, or the name if there is no password. */

@@ -29,6 +29,7 @@ export const LIMITS = {
   freeAttemptsPerLogin: 5,
   freeAttemptsPerAddress: 30,
   freeProviderSignInsPerAddress: 300,
+  freeDeviceFlowsPerAddress: 100,
   identityProviders: 25,
   identityProviderName: 50,
   groupMappings: 200,
@@ -132,6 +133,19 @@ export const LIMITS = {
   searchCounts: 50,
   liveQueries: 60,
   liveQueriesOfAccount: 1_000,
+  /** People, and teams, of one text who are notified of it. */
+  notifiedMentions: 50,
+  notificationsAtOnce: 100,
+  /** What is marked as read by one request; the rest follows in a job. */
+  notificationsReadAtOnce: 1_000,
+  notificationFilter: 1_000,
+  notificationFilterName: 100,
+  /** Filters of the inbox that a person saves. */
+  notificationFilters: 15,
+  countedNotifications: 1_000,
+  inboxRepositories: 50,
+  snoozeDays: 365,
+  watchedRepositories: 10_000,
   exportRows: 1_000,
   feedEntries: 50,
   bulkIssues: 1_000,
@@ -224,6 +238,39 @@ export const WEBHOOK_LIMITS = {
   deliveriesPage: 30,
 } as const;
 
+/** Limits of e-mail that is sent. */
+export const MAIL_LIMITS = {
+  address: 254,
+  name: 100,
+  /** Of one line of RFC 5322. */
+  subject: 900,
+  headers: 30,
+  headerValue: 4_000,
+  body: 2 ** 20,
+  sendingAtOnce: 4,
+  /** Messages that are sent over one connection. */
+  perConnection: 100,
+  connectTimeoutMs: 10_000,
+  /** Without an answer of the server. */
+  idleTimeoutMs: 60_000,
+  /** Longer than one e-mail may take: then the process that sent it has ended, and nobody knows whether it was sent. */
+  uncertainAfterSeconds: 600,
+  /** When e-mail that no server has accepted is sent again, in seconds after each attempt: for a day. */
+  retrySeconds: [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
+  keptDays: 14,
+  problemsShown: 20,
+} as const;
+
+/** Limits of e-mail about issues. */
+export const NOTIFICATION_MAIL_LIMITS = {
+  /** How long the unsubscribe link of an e-mail is valid. */
+  unsubscribeDays: 365,
+  /** Events of one digest; it says how many more there are. */
+  digestEvents: 100,
+  /** Characters of a text in a digest. */
+  excerpt: 300,
+} as const;
+
 /** Limits of GitHub Apps. */
 export const APP_LIMITS = {
   name: 34,
@@ -231,6 +278,22 @@ export const APP_LIMITS = {
   url: 1_000,
   apps: 100,
   keys: 25,
+  clientSecrets: 10,
+  callbackUrls: 10,
+  /** Characters of a manifest, which stands in the address of a page. */
+  manifest: 4_000,
+  manifestCodeMinutes: 60,
+  /** Apps that a person has authorized, in one answer. */
+  authorizations: 100,
+  authorizationCodeMinutes: 10,
+  /** Tokens by which an app acts for a person, and codes that it has not exchanged yet. */
+  tokensPerAuthorization: 10,
+  userTokenHours: 8,
+  refreshTokenDays: 184,
+  deviceCodeMinutes: 15,
+  devicePollSeconds: 5,
+  /** Characters of what a program recognizes an answer by. */
+  state: 1_000,
   /** Installations of an account, and installations and repositories in one answer. */
   installations: 100,
   /** Repositories that are chosen one by one. */

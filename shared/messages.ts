@@ -25,6 +25,7 @@ export const SHOWING_FIRST = "Showing the first";
 
 // Validation.
 export const NUL_REFUSED = "A text cannot contain NUL characters.";
+export const NAME_BLANK = "Name can't be blank";
 export const TITLE_BLANK = "Title can't be blank";
 export const TITLE_EMPTY = "Title cannot be empty";
 export const COMMENT_BLANK = "Comment can't be blank";
@@ -134,3 +135,12 @@ export const JOBS_AND_HEALTH = "Jobs and health";
 export const LINK_SHOWN_ONCE = "Copy the link now: it is not shown again.";
 export const NEVER_SIGNED_IN = "Never signed in";
 export const MAKE_SITE_ADMINISTRATOR = "Make site administrator";
+
+// What a reviewer did, after their name.
+export const APPROVED_THESE_CHANGES = "approved these changes";
+
+export const GITHUB_APP_NAME = "GitHub App name";
+
+export const ONLY_SELECT_REPOSITORIES = "Only select repositories";
+export const NO_SCOPE = "Your token has no scope for this.";
+export const PARTICIPATING_AND_MENTIONS = "Participating and @mentions";

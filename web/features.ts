@@ -30,6 +30,7 @@ export const WEB_FEATURES: readonly string[] = [
   "webhooks",
   "branch-rules",
   "apps",
+  "oauth",
   "members",
   "teams",
   "imports",

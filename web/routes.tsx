@@ -50,12 +50,16 @@ const sitePages = definePageGroup(
 const settingsPages = definePageGroup(
   [
     "/login/two-factor",
+    "/login/oauth/authorize",
+    "/login/device",
     "/settings",
     "/settings/profile",
     "/settings/account",
     "/settings/appearance",
     "/settings/emoji",
     "/settings/emails",
+    "/settings/notifications",
+    "/watching",
     "/settings/security",
     "/settings/identities",
     "/settings/confirmed",

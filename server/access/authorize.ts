@@ -29,7 +29,8 @@ const SIGNED_OUT = "You must be signed in to do that.";
 export function authorize(ctx: Context, action: Action, grant: Grant, relation: Relation = {}): void {
   if (allows(action, grant, relation)) return;
   if (ctx.viewer.accountId === null) throw new UserError("UNAUTHENTICATED", SIGNED_OUT);
-  if (!grant.canWrite) throw ctx.viewer.installation ? missingPermission(ctx) : missingScopes();
+  if (!grant.canWrite)
+    throw ctx.viewer.installation || ctx.viewer.authorization ? missingPermission(ctx) : missingScopes();
   if (grant.isOutsideEnterprise) throw new UserError("FORBIDDEN", OUTSIDE_ENTERPRISE);
   if (!permitsToken(action, grant)) throw missingPermission(ctx);
   if (grant.isArchived) throw new UserError("FORBIDDEN", "Repository was archived so is read-only.");
@@ -111,7 +112,9 @@ export function requireSiteAdmin(ctx: Context): void {
 export function missingPermission({ viewer }: Pick<Context, "viewer">): UserError {
   return new UserError(
     "FORBIDDEN",
-    viewer.installation ? NOT_BY_INTEGRATION : "Resource not accessible by personal access token",
+    viewer.installation || viewer.authorization
+      ? NOT_BY_INTEGRATION
+      : "Resource not accessible by personal access token",
   );
 }
 

@@ -1,3 +1,4 @@
+import { announceCollaborator, announceTeamMember } from "#server/access/announce-membership.ts";
 import type { Context } from "#server/platform/context.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
@@ -53,8 +54,22 @@ export async function writeCollaborator(
     on conflict (account_id, repository_id) do update set role = excluded.role`);
 }
 
-export async function deleteCollaborator(ctx: Context, repositoryId: number, accountId: number): Promise<void> {
-  await ctx.db.run(sql`delete from collaborators where repository_id = ${repositoryId} and account_id = ${accountId}`);
+/** Whether the account had a role of its own. */
+export async function deleteCollaborator(ctx: Context, repositoryId: number, accountId: number): Promise<boolean> {
+  const removed = await ctx.db.run(
+    sql`delete from collaborators where repository_id = ${repositoryId} and account_id = ${accountId}`,
+  );
+  return removed > 0;
+}
+
+/** The account's own role on a repository. */
+export async function collaboratorRole(
+  ctx: Context,
+  { repositoryId, accountId }: { repositoryId: number; accountId: number },
+): Promise<Role | undefined> {
+  const row = await ctx.db.row<{ role: Role }>(sql`
+    select role from collaborators where repository_id = ${repositoryId} and account_id = ${accountId}`);
+  return row?.role;
 }
 
 /** The account keeps as roles of its own what it had through teams of the organization; returns the number of repositories. */
@@ -116,24 +131,28 @@ export async function removeFromOrganization(
   await removeFromRepositories(ctx, { organizationId, accountId });
 }
 
-/** Removes the account from all teams of the organization. */
+/** Removes the account from all teams of the organization, and announces it. */
 export async function removeFromTeams(
   ctx: Context,
   { organizationId, accountId }: { organizationId: number; accountId: number },
 ): Promise<void> {
-  await ctx.db.run(sql`
+  const rows = await ctx.db.rows<{ teamId: number }>(sql`
     delete from team_members where account_id = ${accountId}
-      and team_id in (select id from teams where organization_id = ${organizationId})`);
+      and team_id in (select id from teams where organization_id = ${organizationId}) returning team_id`);
+  const teamIds = rows.map(({ teamId }) => teamId);
+  await announceTeamMember(ctx, "removed", { organizationId, accountId, teamIds });
 }
 
-/** Removes the account's own roles on all repositories of the organization; returns the number of them. */
+/** Removes the account's own roles on all repositories of the organization, and announces it; returns the number of them. */
 export async function removeFromRepositories(
   ctx: Context,
   { organizationId, accountId }: { organizationId: number; accountId: number },
 ): Promise<number> {
-  const rows = await ctx.db.rows(sql`
+  const rows = await ctx.db.rows<{ repositoryId: number }>(sql`
     delete from collaborators where account_id = ${accountId}
       and repository_id in (select id from repositories where owner_id = ${organizationId}) returning repository_id`);
+  const repositoryIds = rows.map(({ repositoryId }) => repositoryId);
+  await announceCollaborator(ctx, "removed", { accountId, repositoryIds });
   return rows.length;
 }
 
@@ -168,6 +187,16 @@ export async function deleteTeamMember(ctx: Context, { teamId, accountId }: Team
     sql`delete from team_members where team_id = ${teamId} and account_id = ${accountId}`,
   );
   return removed > 0;
+}
+
+/** The role that the team itself has on a repository. */
+export async function teamRepositoryRole(
+  ctx: Context,
+  { teamId, repositoryId }: { teamId: number; repositoryId: number },
+): Promise<Role | undefined> {
+  const row = await ctx.db.row<{ role: Role }>(sql`
+    select role from team_repositories where team_id = ${teamId} and repository_id = ${repositoryId}`);
+  return row?.role;
 }
 
 export async function writeTeamRepository(

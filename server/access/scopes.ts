@@ -8,7 +8,7 @@ import type { Context, Viewer } from "#server/platform/context.ts";
  * What a token needs for each field of Query, Mutation and Subscription, beside the permissions of its account. The check runs before
  * the resolver. A field without an entry is refused to every token, and fails the test of the golden file.
  */
-type Requirement = "public" | "content" | "repository" | "personal" | "webhooks" | "session";
+type Requirement = "public" | "content" | "repository" | "personal" | "notifications" | "webhooks" | "session";
 
 /** One of the scopes; null: a session only. Any token may read what is public. */
 const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = {
@@ -19,6 +19,7 @@ const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = 
   repository: ["repo"],
   /** What belongs to the person alone. */
   personal: ["repo", "user"],
+  notifications: ["repo", "notifications"],
   /** Webhooks of repositories or organizations. */
   webhooks: ["repo", "admin:repo_hook", "admin:org_hook"],
   session: null,
@@ -31,7 +32,7 @@ const FIELDS: Record<string, Requirement> = {
   }),
   ...fields("Query", { public: "rateLimit topic" }),
   ...fields("Mutation", { content: "updateTopics", repository: "setOrganizationInteractionLimit" }),
-  ...fields("Query", { session: "site" }),
+  ...fields("Query", { session: "appAuthorizationRequest site" }),
   ...fields("Mutation", {
     public: "noop",
     content: `
@@ -60,10 +61,17 @@ const FIELDS: Record<string, Requirement> = {
     personal: `
       createSavedReply updateSavedReply deleteSavedReply createDashboardSearchShortcut updateDashboardSearchShortcut
       removeDashboardSearchShortcut prioritizeDashboardSearchShortcuts`,
+    notifications: `
+      markNotificationsAsDone markNotificationsAsRead markNotificationsAsUndone markNotificationsAsUnread saveNotifications
+      snoozeNotifications unsaveNotifications unsnoozeNotifications unsubscribeFromNotifications resubscribeToNotifications
+      createNotificationFilter updateNotificationFilter deleteNotificationFilter
+      unwatchAllRepositories updateRepositorySubscription`,
     webhooks: "createWebhook deleteWebhook pingWebhook redeliverWebhook updateWebhook",
     session: `
+      updateNotificationSettings
       acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp setAppWebhook suspendInstallation
-      unsuspendInstallation updateApp updateInstallation createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
+      unsuspendInstallation updateApp updateInstallation createAppFromManifest createAppClientSecret deleteAppClientSecret
+      authorizeApp authorizeDevice deleteAppAuthorization denyDevice findDevice createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
       setSingleSignOnRequirement setTokenSingleSignOn createIdentityProvider updateIdentityProvider setIdentityProviderEnabled
       deleteIdentityProvider testIdentityProvider createScimToken setPasswordSignIn deleteExternalIdentity
       updateOrganization renameOrganization deleteOrganization restoreOrganization setOrganizationMember removeOrganizationMember
@@ -74,7 +82,9 @@ const FIELDS: Record<string, Requirement> = {
       dismissNotice createSearchShortcutFeed updateEmojiSkinTone createInvitation createInvitations createPasswordResetLink
       deleteUser demoteUser promoteUser retryJob revokeInvitation resetSecondFactors verifyUserEmail signOutUser suspendUser unsuspendUser updateSiteSettings createFineGrainedToken`,
   }),
-  ...fields("Subscription", { public: "heartbeat jobStatus issueUpdated visibleIssueUpdated repositoryIssueUpdated" }),
+  ...fields("Subscription", {
+    public: "heartbeat jobStatus issueUpdated notificationsUpdated visibleIssueUpdated repositoryIssueUpdated",
+  }),
 };
 
 /** The mutations that fine-grained tokens can run, by the permission that each needs. They run no other ones. */

@@ -1,3 +1,4 @@
+import { canRead, type ReadPermission } from "#server/accounts/token-permissions.ts";
 import type { Viewer } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
@@ -11,7 +12,7 @@ import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 /** The viewer's role on the repository of alias `r`: a repository_role, or null. */
 export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
   const r = raw(alias);
-  const { accountId, hiddenOrganizationIds, installation } = viewer;
+  const { accountId, hiddenOrganizationIds, installation, authorization } = viewer;
   const everyone = sql`case when ${r}.visibility = 'PUBLIC' then 'READ'::repository_role end`;
   if (accountId === null) return everyone;
   if (installation)
@@ -19,8 +20,11 @@ export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
   const granted = canReadPrivate(viewer)
     ? grantedRole(accountId, r)
     : sql`case when ${r}.visibility = 'PUBLIC' then ${grantedRole(accountId, r)} end`;
-  if (hiddenOrganizationIds.length === 0) return granted;
-  return sql`case when ${r}.owner_id = any(${[...hiddenOrganizationIds]}::bigint[]) then ${everyone} else ${granted} end`;
+  const shown =
+    hiddenOrganizationIds.length === 0
+      ? granted
+      : sql`case when ${r}.owner_id = any(${[...hiddenOrganizationIds]}::bigint[]) then ${everyone} else ${granted} end`;
+  return authorization ? sql`case when ${r}.id ${inOwn(viewer)} then ${shown} else ${everyone} end` : shown;
 }
 
 /** The condition that the repository of alias `r` is visible to the viewer. */
@@ -35,6 +39,9 @@ export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
     hiddenOrganizationIds.length === 0
       ? granted
       : sql`(${granted} and ${r}.owner_id <> all(${[...hiddenOrganizationIds]}::bigint[]))`;
+  // An app that acts for the viewer sees what its installations reach, and what everybody sees.
+  if (viewer.authorization)
+    return sql`((${r}.visibility = 'PUBLIC' or (${r}.id ${inOwn(viewer)} and ${shown})) and ${exists})`;
   const byRole = sql`((${r}.visibility = 'PUBLIC' or ${shown}) and ${exists})`;
   // A fine-grained token sees its repositories only, public ones too.
   return repositoryIds ? sql`(${r}.id ${inOwn(viewer)} and ${byRole})` : byRole;
@@ -42,7 +49,38 @@ export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
 
 /** The condition that the repository of alias `r` is visible to the account of alias `a`, in a session that hides no organization. */
 export function visibleToAccount(): Sql {
-  return sql`((r.visibility = 'PUBLIC' or r.id in (${privateIds(raw("a.id"))})) and not r.is_deleted)`;
+  return sql`((r.visibility = 'PUBLIC' or ${grantedToAccount()}) and not r.is_deleted)`;
+}
+
+/** The condition that account `a` has a role of its own on the repository of alias `r`. */
+export function grantedToAccount(): Sql {
+  return sql`r.id in (${privateIds(raw("a.id"))})`;
+}
+
+/**
+ * The condition that the token of the viewer reads the issue or pull request of an alias, whose repository is visible. Those of
+ * public repositories need no permission. Sessions and classic tokens have no permissions, and read both.
+ */
+export function readable(viewer: Viewer, alias = "i"): Sql {
+  const [issues, pulls] = [canRead(viewer, "ISSUES_READ"), canRead(viewer, "PULL_REQUESTS_READ")];
+  if (issues && pulls) return sql`true`;
+  const i = raw(alias);
+  const isPublic = sql`exists (select 1 from repositories o where o.id = ${i}.repository_id and o.visibility = 'PUBLIC')`;
+  if (!issues && !pulls) return isPublic;
+  return issues ? sql`(not ${i}.is_pull or ${isPublic})` : sql`(${i}.is_pull or ${isPublic})`;
+}
+
+/** The condition that the repository of alias `r` is visible to the viewer, whose token reads this of it. */
+export function visibleWith(viewer: Viewer, ...accepted: readonly ReadPermission[]): Sql {
+  return canRead(viewer, ...accepted) ? visible(viewer) : sql`(${visible(viewer)} and r.visibility = 'PUBLIC')`;
+}
+
+/** The same as `readable` for what belongs to an issue or pull request: a comment, an event or a review. */
+export function isOfReadable(viewer: Viewer, alias: string): Sql {
+  if (canRead(viewer, "ISSUES_READ") && canRead(viewer, "PULL_REQUESTS_READ")) return sql`true`;
+  const a = raw(alias);
+  return sql`exists (select 1 from issues ri where ri.repository_id = ${a}.repository_id and ri.id = ${a}.issue_id
+    and ${readable(viewer, "ri")})`;
 }
 
 /** The ids of the organizations that the viewer is a member of, without those that the session hides. */
@@ -103,13 +141,19 @@ function canReadPrivate(viewer: Viewer): boolean {
   return viewer.scopes === null || viewer.repositoryIds !== undefined || viewer.scopes.includes("repo");
 }
 
+/** What the viewer's token is permitted on the repositories of the account, if it is one of those that have permissions. */
+export function getPermissions({ permissions, authorization }: Viewer, ownerId: number): readonly string[] | undefined {
+  return authorization ? (authorization.permissionsByOwner.get(ownerId) ?? []) : permissions;
+}
+
 type Target = { id?: number; visibility: "PUBLIC" | "PRIVATE" };
 
 /** Whether the viewer's token, if any, allows writing to the repository, or creating one of its visibility. */
 export function canWriteSql(viewer: Viewer, { id, visibility }: Target): boolean {
   if (viewer.accountId === null) return false;
   // An installation reads public repositories of others too.
-  if (viewer.installation) return id !== undefined && viewer.repositoryIds?.includes(id) === true;
+  if (viewer.installation ?? viewer.authorization)
+    return id !== undefined && viewer.repositoryIds?.includes(id) === true;
   if (viewer.scopes === null || viewer.scopes.includes("repo")) return true;
   // Its repositories only are visible to a fine-grained token; the policy checks its permissions.
   if (viewer.permissions) return true;

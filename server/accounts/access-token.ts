@@ -1,6 +1,6 @@
 import type { AuditAction } from "#server/audit/audit-actions.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import type { TokenPermission } from "#server/accounts/token-permissions.ts";
+import { READ_PERMISSIONS, type TokenPermission } from "#server/accounts/token-permissions.ts";
 import { makeSecret } from "#server/accounts/secret.ts";
 import { TOKEN_SCOPES } from "#server/accounts/token-scopes.ts";
 import { requireConfirmation } from "#server/accounts/confirmation.ts";
@@ -26,9 +26,9 @@ export type AccessTokenRow = {
 
 type NewToken = { name: string; scopes: readonly string[]; expiresInDays?: number | null };
 
-const COLUMNS = raw(
-  "id, name, scopes, created_at, expires_at, last_used_at, owner_id, permissions, has_all_repositories",
-);
+/** Fine-grained tokens from before their reading was divided read everything. */
+const COLUMNS = raw(`id, name, scopes, created_at, expires_at, last_used_at, owner_id,
+  case when reads_all and permissions is not null then permissions || '{${READ_PERMISSIONS.join()}}' else permissions end as permissions, has_all_repositories`);
 
 /** Creates a token for the viewer. The token itself is returned only here; the database has its hash. */
 export async function createAccessToken(
@@ -58,9 +58,9 @@ export async function writeFineGrainedToken(ctx: Context, input: NewFineGrainedT
   const { secret, hash } = makeSecret("mp_");
   const permissions = [...new Set(["METADATA_READ", ...input.permissions])];
   const accessToken = await ctx.db.row<AccessTokenRow>(sql`
-    insert into access_tokens (account_id, name, token_hash, scopes, expires_at, owner_id, permissions, has_all_repositories)
+    insert into access_tokens (account_id, name, token_hash, scopes, expires_at, owner_id, permissions, has_all_repositories, reads_all)
     values (${accountId}, ${name}, ${hash}, '{}', now() + make_interval(days => ${days}), ${ownerId}, ${permissions},
-      ${repositoryIds === null})
+      ${repositoryIds === null}, false)
     returning ${COLUMNS}`);
   if (!accessToken) throw new Error("The token was not written.");
   await ctx.db.run(sql`

@@ -29,6 +29,12 @@ const RULES = {
   address: { free: LIMITS.freeAttemptsPerAddress, maxDelaySeconds: HOUR / 4, forgetSeconds: HOUR },
   /** Sign-ins that a network address sends to identity providers. One that ends with a session does not count. */
   provider: { free: LIMITS.freeProviderSignInsPerAddress, maxDelaySeconds: 5 * 60, forgetSeconds: HOUR },
+  /** The id of a signed-in account that enters the code of a device. */
+  deviceCode: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
+  /** A network address from which programs ask for codes of devices. */
+  deviceFlow: { free: LIMITS.freeDeviceFlowsPerAddress, maxDelaySeconds: 5 * 60, forgetSeconds: HOUR },
+  /** A network address from which apps send wrong secrets and codes. */
+  clientAddress: { free: LIMITS.freeAttemptsPerAddress, maxDelaySeconds: HOUR / 4, forgetSeconds: HOUR },
 } satisfies Record<string, Rule>;
 
 type Subject = { kind: keyof typeof RULES; name: string };

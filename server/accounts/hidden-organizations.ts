@@ -27,6 +27,14 @@ export function hiddenFromToken(): Sql {
     order by 1)`;
 }
 
+/** The organizations of account `a` with single sign-on in which the session had not authenticated that made authorization `u`. */
+export function hiddenFromAuthorization(): Sql {
+  return sql`array(
+    select m.organization_id from ${membershipsWithSingleSignOn()} and not exists (
+      select 1 from app_authorization_organizations x where x.authorization_id = u.id and x.organization_id = m.organization_id)
+    order by 1)`;
+}
+
 /** The identity provider that manages account `a`; null: none. */
 export function managingProvider(): Sql {
   return sql`(select x.provider_id from managed_accounts x where x.account_id = a.id)`;

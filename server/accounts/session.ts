@@ -14,6 +14,7 @@ import {
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { DECOY_HASH, verifyPassword } from "#server/accounts/password.ts";
 import { requirePasswordSignIn } from "#server/accounts/password-refusal.ts";
+import { READ_PERMISSIONS } from "#server/accounts/token-permissions.ts";
 import { makeSecret, secretHash } from "#server/accounts/secret.ts";
 import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
@@ -187,13 +188,14 @@ export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): P
     login: string;
     scopes: string[];
     permissions: string[] | null;
+    readsAll: boolean;
     repositoryIds: number[];
     isStale: boolean;
     hiddenOrganizationIds: number[];
     managedBy: number | null;
   }>(
     prepared(sql`
-    select t.id, a.id as account_id, a.login, t.scopes, t.permissions, ${TOKEN_REPOSITORY_IDS} as repository_ids,
+    select t.id, a.id as account_id, a.login, t.scopes, t.permissions, t.reads_all, ${TOKEN_REPOSITORY_IDS} as repository_ids,
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale,
       ${hiddenFromToken()} as hidden_organization_ids, ${managingProvider()} as managed_by
     from access_tokens t join accounts a on a.id = t.account_id
@@ -201,11 +203,17 @@ export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): P
   );
   if (!row) return undefined;
   if (row.isStale) await ctx.db.run(sql`update access_tokens set last_used_at = now() where id = ${row.id}`);
-  const { permissions, repositoryIds, id: tokenId, isStale: _, ...rest } = row;
+  const { permissions, repositoryIds, readsAll, id: tokenId, isStale: _, ...rest } = row;
   const granted = { ...rest, tokenId };
   if (permissions === null) return { ...granted, isSiteAdmin: false };
   // Without any scope, so that whatever asks for one refuses the token.
-  return { ...granted, isSiteAdmin: false, scopes: [], permissions, repositoryIds };
+  return {
+    ...granted,
+    isSiteAdmin: false,
+    scopes: [],
+    permissions: readsAll ? [...permissions, ...READ_PERMISSIONS] : permissions,
+    repositoryIds,
+  };
 }
 
 /** The repositories of a fine-grained token that its owner still has. Repositories that a new owner has are not its own. */

@@ -15,7 +15,7 @@ export const NOT_BY_INTEGRATION = "Resource not accessible by integration";
 /** The id of the signed-in account; throws for access tokens, which cannot create or revoke tokens. */
 export function requireSession(ctx: Context): number {
   const id = signedIn(ctx);
-  if (ctx.viewer.installation) throw new UserError("FORBIDDEN", NOT_BY_INTEGRATION);
+  if (ctx.viewer.installation || ctx.viewer.authorization) throw new UserError("FORBIDDEN", NOT_BY_INTEGRATION);
   if (ctx.viewer.scopes !== null) {
     throw new UserError("FORBIDDEN", "Personal access tokens cannot be used for this. Sign in instead.");
   }

@@ -1,6 +1,14 @@
 import type { Viewer } from "#server/platform/context.ts";
 
-export const TOKEN_SCOPES = ["repo", "public_repo", "read:org", "user", "admin:repo_hook", "admin:org_hook"] as const;
+export const TOKEN_SCOPES = [
+  "repo",
+  "public_repo",
+  "read:org",
+  "user",
+  "notifications",
+  "admin:repo_hook",
+  "admin:org_hook",
+] as const;
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

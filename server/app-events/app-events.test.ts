@@ -8,6 +8,10 @@ import { setAppWebhook } from "#server/apps/app-webhook.ts";
 import type { AppRow } from "#server/apps/app.ts";
 import { deleteInstallation, suspendInstallation, unsuspendInstallation } from "#server/apps/suspend-installation.ts";
 import { updateApp } from "#server/apps/write-app.ts";
+import { addComment } from "#server/comments/add-comment.ts";
+import { deleteIssueComment } from "#server/comments/delete-comment.ts";
+import { updateIssueComment } from "#server/comments/update-comment.ts";
+import { createPull } from "#server/pulls/create-pull.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { installOnOcto, makeApp } from "#server/test/apps.ts";
@@ -101,6 +105,36 @@ describe("an app", () => {
     expect(await findInstallationsTold(world, world.secret.id)).toEqual([]);
     await world.db.run(sql`update app_installations set events = '{issues}', permissions = '{"contents": "read"}'`);
     expect(await findInstallationsTold(world, world.secret.id)).toEqual([]);
+  });
+
+  test("is told about comments only of what its permissions read", async ({ world }) => {
+    const repositoryId = world.secret.id;
+    const mona = world.as("mona");
+    const issue = await world.issue("mona", { repositoryId });
+    const pull = await createPull(mona, { repositoryId, title: "Change", baseRefName: "main", headRefName: "topic" });
+    for (const [name, subject] of [
+      ["issues", issue],
+      ["pull_requests", pull],
+    ] as const) {
+      const app = await makeListener(world, {
+        name: `Reads ${name}`,
+        permissions: { [name]: "read" },
+        events: ["issue_comment"],
+      });
+      await installOnOcto(world, app);
+      await takeSent(world);
+      const sent: Sent[] = [];
+      for (const commented of [issue, pull]) {
+        const comment = await addComment(mona, { subject: commented, body: "Hi" });
+        await updateIssueComment(mona, { ...comment, body: "Hello" });
+        sent.push(...(await takeSent(world)));
+        await deleteIssueComment(mona, comment);
+        sent.push(...(await takeSent(world)));
+      }
+      const numbers = sent.map(({ payload }) => (payload["issue"] as { number: number }).number);
+      expect([name, numbers]).toEqual([name, [subject.number, subject.number, subject.number]]);
+      await setAppWebhook(mona, { appId: app.id, url: "", isActive: true });
+    }
   });
 
   test("is told about its installations in GitHub's payloads, also when one is deleted", async ({ world }) => {

@@ -16,12 +16,14 @@ export const APP_EVENTS: Readonly<Record<string, readonly AppPermission[]>> = {
   membership: ["members"],
   milestone: ["issues", "pull_requests"],
   organization: ["members"],
+  public: ["metadata"],
   pull_request: ["pull_requests"],
   pull_request_review: ["pull_requests"],
   repository: ["metadata"],
   status: ["statuses"],
   sub_issues: ["issues"],
   team: ["members"],
+  team_add: ["members"],
 };
 
 /** Checks the events of an app, which needs the permissions for each. */

@@ -1,6 +1,6 @@
 import { compactVerify, decodeJwt, importSPKI } from "jose";
 import { loadAppKeys } from "#server/apps/app-key.ts";
-import { APP_COLUMNS, type AppRow } from "#server/apps/app.ts";
+import { APP_COLUMNS, APP_IS_ACTIVE, type AppRow } from "#server/apps/app.ts";
 import { UserError } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
@@ -60,9 +60,7 @@ function findByIssuer(ctx: Pick<Context, "db">, issuer: string): Promise<AppRow 
   const id = /^\d{1,15}$/.test(issuer) ? Number(issuer) : 0;
   return ctx.db.row<AppRow>(
     prepared(sql`
-    select ${APP_COLUMNS} from apps p join accounts o on o.id = p.owner_id
-    where (p.client_id = ${issuer} or p.id = ${id}) and o.suspended_at is null and o.kind in ('USER', 'ORGANIZATION')
-      and not exists (select 1 from organizations g where g.account_id = o.id and g.deleted_at is not null)`),
+    select ${APP_COLUMNS} from apps p where (p.client_id = ${issuer} or p.id = ${id}) and ${APP_IS_ACTIVE}`),
   );
 }
 

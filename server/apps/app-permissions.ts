@@ -1,24 +1,24 @@
-import type { TokenPermission } from "#server/accounts/token-permissions.ts";
+import type { ReadPermission, TokenPermission } from "#server/accounts/token-permissions.ts";
 import { unprocessable } from "#server/errors.ts";
 import type { InstallationGrant } from "#server/platform/context.ts";
 
 /**
  * What an app can be permitted, under GitHub's names, and what each level means for its tokens. `metadata: read`, which each app
- * has, reads the repositories of an installation with their issues, pull requests and files.
+ * has, reads the repositories of an installation, and nothing of what is in them.
  */
 const APP_PERMISSIONS = {
-  administration: { read: [], write: ["ADMINISTRATION_WRITE"] },
-  checks: { read: [], write: ["CHECKS_WRITE"] },
-  contents: { read: [], write: ["CONTENTS_WRITE"] },
-  issues: { read: [], write: ["ISSUES_WRITE"] },
+  administration: { read: ["ADMINISTRATION_READ"], write: ["ADMINISTRATION_READ", "ADMINISTRATION_WRITE"] },
+  checks: { read: ["CHECKS_READ"], write: ["CHECKS_READ", "CHECKS_WRITE"] },
+  contents: { read: ["CONTENTS_READ"], write: ["CONTENTS_READ", "CONTENTS_WRITE"] },
+  issues: { read: ["ISSUES_READ"], write: ["ISSUES_READ", "ISSUES_WRITE"] },
   members: { read: ["MEMBERS_READ"], write: ["MEMBERS_READ"] },
   metadata: { read: ["METADATA_READ"], write: ["METADATA_READ"] },
-  pull_requests: { read: [], write: ["PULL_REQUESTS_WRITE"] },
-  statuses: { read: [], write: ["STATUSES_WRITE"] },
+  pull_requests: { read: ["PULL_REQUESTS_READ"], write: ["PULL_REQUESTS_READ", "PULL_REQUESTS_WRITE"] },
+  statuses: { read: ["STATUSES_READ"], write: ["STATUSES_READ", "STATUSES_WRITE"] },
 } as const satisfies Record<string, Record<AccessLevel, readonly GrantedPermission[]>>;
 
 /** The permissions of fine-grained tokens, and those that only apps have. */
-type GrantedPermission = TokenPermission | "MEMBERS_READ";
+type GrantedPermission = TokenPermission | ReadPermission | "MEMBERS_READ";
 
 export type AccessLevel = "read" | "write";
 export type AppPermission = keyof typeof APP_PERMISSIONS;

@@ -18,14 +18,25 @@ export type AppRow = {
   isPublic: boolean;
   permissions: AppPermissions;
   events: string[];
+  /** Where people are sent back to after they have authorized it: the first one unless it asks for another. */
+  callbackUrls: string[];
+  /** Whether it can be authorized from a device without a browser. */
+  hasDeviceFlow: boolean;
+  /** Whether the tokens of people end after hours and are refreshed. */
+  hasExpiringTokens: boolean;
   createdAt: Date;
   updatedAt: Date;
 };
 
 /** The columns of an `AppRow`, of the table alias `p`. */
 export const APP_COLUMNS = raw(
-  "p.id, p.client_id, p.slug, p.name, p.owner_id, p.bot_id, p.description, p.url, p.is_public, p.permissions, p.events, p.created_at, p.updated_at",
+  "p.id, p.client_id, p.slug, p.name, p.owner_id, p.bot_id, p.description, p.url, p.is_public, p.permissions, p.events, p.callback_urls, p.has_device_flow, p.has_expiring_tokens, p.created_at, p.updated_at",
 );
+
+/** The condition that the owner of app `p` is neither a suspended person nor a deleted organization. */
+export const APP_IS_ACTIVE = sql`(exists (select 1 from accounts o
+    where o.id = p.owner_id and o.suspended_at is null and o.kind in ('USER', 'ORGANIZATION'))
+  and not exists (select 1 from organizations g where g.account_id = p.owner_id and g.deleted_at is not null))`;
 
 /** Apps by their ids, whoever asks: what their bots write names them. */
 export async function loadApps(ctx: Pick<Context, "db">, ids: readonly number[]): Promise<(AppRow | undefined)[]> {

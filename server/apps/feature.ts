@@ -3,7 +3,8 @@ import { findApp } from "#server/apps/app.ts";
 import { Mutation } from "#server/apps/graphql/mutations.ts";
 import { Query } from "#server/apps/graphql/queries.ts";
 import * as types from "#server/apps/graphql/types.ts";
-import { cleanUpInstallationTokens } from "#server/apps/installation-token.ts";
+import { appRoutes } from "#server/apps/app-routes.ts";
+import { cleanUpApps } from "#server/apps/clean-up.ts";
 import { findVisibleInstallation } from "#server/apps/installation.ts";
 import { selectAppRecipients } from "#server/apps/webhook-recipients.ts";
 import { deleteAppsOf } from "#server/apps/write-app.ts";
@@ -31,6 +32,7 @@ export const apps: SchemaFeature<"apps"> = {
     addStep(appWebhookManager, requireManagedApp),
     addStep(ORGANIZATION_PURGED, deleteAppsOf),
   ],
-  jobs: { [CLEAN_UP_JOB]: (platform) => cleanUpInstallationTokens(platform.systemContext()) },
+  routes: appRoutes,
+  jobs: { [CLEAN_UP_JOB]: (platform) => cleanUpApps(platform.systemContext()) },
   getSchedules: () => [{ job: CLEAN_UP_JOB, cron: "47 * * * *", makeUpMs: 0, maxAttempts: 5 }],
 };

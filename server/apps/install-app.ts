@@ -1,7 +1,10 @@
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
-import { findApp, requireAppManager, type AppRow } from "#server/apps/app.ts";
+import { hasScope } from "#server/accounts/token-scopes.ts";
+import { NOT_BY_INTEGRATION } from "#server/accounts/signed-in.ts";
+import { administeredIds, findApp, requireAppManager, type AppRow } from "#server/apps/app.ts";
 import { covers } from "#server/apps/app-permissions.ts";
 import {
+  findInstallations,
   INSTALLATION_COLUMNS,
   loadChosenRepositoryIds,
   requireOwnInstallation,
@@ -13,7 +16,7 @@ import { notFound, UserError, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { APP_LIMITS } from "#shared/limits.ts";
-import { SELECT_REPOSITORY } from "#shared/messages.ts";
+import { NO_SCOPE, SELECT_REPOSITORY } from "#shared/messages.ts";
 
 /** Null: all repositories of the account, later ones too. */
 type Choice = { repositoryIds: readonly number[] | null };
@@ -43,7 +46,32 @@ export async function installApp(
 
 /** Sets which repositories an installation reaches. What it no longer reaches does not exist for its tokens from now on. */
 export async function updateInstallation(ctx: Context, input: Choice & { id: number }): Promise<InstallationRow> {
-  const before = await requireOwnInstallation(ctx, input.id);
+  return writeChoice(ctx, await requireOwnInstallation(ctx, input.id), input);
+}
+
+type Inclusion = { id: number; repositoryId: number; isIncluded: boolean };
+
+/** Adds a repository to those of an installation, or removes it, for a token of a person who administers the account. */
+export async function setInstallationRepository(
+  ctx: Context,
+  { id, repositoryId, isIncluded }: Inclusion,
+): Promise<InstallationRow> {
+  const { viewer } = ctx;
+  if (viewer.permissions || !hasScope(viewer, "repo"))
+    throw new UserError("FORBIDDEN", viewer.authorization ? NOT_BY_INTEGRATION : NO_SCOPE);
+  const [before] = await findInstallations(ctx, sql`i.id = ${id} and i.account_id in (${administeredIds(ctx)})`);
+  if (!before) throw notFound("an AppInstallation");
+  await checkRepositories(ctx, await requireAccount(ctx, before.accountId), [repositoryId]);
+  if (before.hasAllRepositories && isIncluded) return before;
+  if (before.hasAllRepositories)
+    throw unprocessable("The installation reaches all repositories of the account.", "repository_id");
+  const [known = []] = await loadChosenRepositoryIds(ctx, [id]);
+  const others = known.filter((knownId) => knownId !== repositoryId);
+  return writeChoice(ctx, before, { repositoryIds: isIncluded ? [...others, repositoryId] : others });
+}
+
+/** Callers have checked who asks. */
+async function writeChoice(ctx: Context, before: InstallationRow, input: Choice): Promise<InstallationRow> {
   const [app, account] = await Promise.all([requireApp(ctx, before.appId), requireAccount(ctx, before.accountId)]);
   await checkRepositories(ctx, account, input.repositoryIds);
   const [known = []] = await loadChosenRepositoryIds(ctx, [before.id]);

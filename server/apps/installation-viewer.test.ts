@@ -86,7 +86,10 @@ describe("the token of an installation", () => {
       world,
       await makeToken(world, installation, { repositories: ["Secret"], permissions: { issues: "read" } }),
     );
-    expect(narrowed).toMatchObject({ repositoryIds: [world.secret.id], permissions: ["METADATA_READ"] });
+    expect(narrowed).toMatchObject({
+      repositoryIds: [world.secret.id],
+      permissions: ["ISSUES_READ", "METADATA_READ"],
+    });
     const more = makeToken(world, installation, { permissions: { contents: "write" } });
     await expect(more).rejects.toThrow("The permissions requested are not granted to this installation.");
     const { id: foreign } = await world.repository("foreign", "PRIVATE");
@@ -139,7 +142,7 @@ describe("the token of an installation", () => {
     const token = await makeToken(world, installation);
     const settings = { id: app.id, name: app.name, url: app.url, description: "", isPublic: true, events: [] };
     await updateApp(world.as("mona"), { ...settings, permissions: { issues: "write" } });
-    expect((await useToken(world, token)).permissions).toEqual(["METADATA_READ"]);
+    expect((await useToken(world, token)).permissions).toEqual(["ISSUES_READ", "METADATA_READ"]);
   });
 
   test("reads the members and teams of its organization only with the permission for them", async ({ world }) => {

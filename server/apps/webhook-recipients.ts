@@ -4,7 +4,8 @@ import { APP_OWN_EVENTS } from "#server/webhooks/event-names.ts";
 
 /**
  * The apps that are told about an event, with the installation that lets them know: one that is not suspended and reaches the
- * repository, whose owner has accepted the event and a permission for it. Their own events go to the app itself.
+ * repository, whose owner has accepted the event and a permission for it: for a comment, the one for issues or for pull requests, by what
+ * it is on. Their own events go to the app itself.
  */
 export function selectAppRecipients(): Sql {
   return sql`
@@ -13,7 +14,8 @@ export function selectAppRecipients(): Sql {
     join apps p on p.id = i.app_id join webhooks w on w.app_id = p.id and w.is_active
     where h.name = any(i.events) and h.name = any(p.events)
       and exists (select 1 from jsonb_array_elements_text(${JSON.stringify(APP_EVENTS)}::jsonb -> h.name) n
-        where i.permissions ? n and p.permissions ? n)
+        where i.permissions ? n and p.permissions ? n
+          and (h.name <> 'issue_comment' or n = case when h.is_pull then 'pull_requests' else 'issues' end))
       and (h.repository_id is null or i.has_all_repositories or exists (select 1 from app_installation_repositories x
         where x.installation_id = i.id and x.repository_id = h.repository_id))
     union all select h.position, w.id, (h.source -> 'installation' ->> 'id')::bigint

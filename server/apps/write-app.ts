@@ -18,6 +18,10 @@ type AppSettings = {
   isPublic: boolean;
   permissions: Readonly<Record<string, unknown>>;
   events: readonly string[];
+  /** Of these, what is left out remains, and is empty or the default for a new app. */
+  callbackUrls?: readonly string[] | undefined;
+  hasDeviceFlow?: boolean | undefined;
+  hasExpiringTokens?: boolean | undefined;
 };
 
 /** Registers an app of the viewer or of an organization that they own, with the account of its bot. */
@@ -34,9 +38,11 @@ export async function createApp(
   const bot = validateLogin(slug) === undefined ? await writeBotAccount(ctx, `${slug}[bot]`) : undefined;
   if (!bot) throw unprocessable("Name is already taken", "name");
   const app = await ctx.db.row<AppRow>(sql`
-    insert into apps as p (client_id, slug, name, owner_id, bot_id, description, url, is_public, permissions, events, created_at, updated_at)
+    insert into apps as p (client_id, slug, name, owner_id, bot_id, description, url, is_public, permissions, events, callback_urls,
+      has_device_flow, has_expiring_tokens, created_at, updated_at)
     values (${`Iv1.${randomBytes(8).toString("hex")}`}, ${slug}, ${values.name}, ${ownerId}, ${bot.id}, ${values.description}, ${values.url},
-      ${values.isPublic}, ${JSON.stringify(values.permissions)}, ${values.events}, ${ctx.now}, ${ctx.now})
+      ${values.isPublic}, ${JSON.stringify(values.permissions)}, ${values.events}, ${values.callbackUrls ?? []},
+      ${values.hasDeviceFlow ?? false}, ${values.hasExpiringTokens ?? true}, ${ctx.now}, ${ctx.now})
     returning ${APP_COLUMNS}`);
   if (!app) throw new Error("The app was not written.");
   await recordAppAudit(ctx, { action: "integration.create", app, account: owner });
@@ -50,7 +56,9 @@ export async function updateApp(ctx: Context, { id, ...input }: AppSettings & { 
   if (!values.isPublic && app.isPublic) await requireNotInstalledElsewhere(ctx, app);
   const changed = await ctx.db.row<AppRow>(sql`
     update apps p set name = ${values.name}, description = ${values.description}, url = ${values.url}, is_public = ${values.isPublic},
-      permissions = ${JSON.stringify(values.permissions)}, events = ${values.events}, updated_at = ${ctx.now}
+      permissions = ${JSON.stringify(values.permissions)}, events = ${values.events},
+      callback_urls = ${values.callbackUrls ?? app.callbackUrls}, has_device_flow = ${values.hasDeviceFlow ?? app.hasDeviceFlow},
+      has_expiring_tokens = ${values.hasExpiringTokens ?? app.hasExpiringTokens}, updated_at = ${ctx.now}
     where p.id = ${id} returning ${APP_COLUMNS}`);
   if (!changed) throw notFound("an App");
   await recordAppAudit(ctx, { action: "integration.update", app: changed, account: await loadOwner(ctx, app) });
@@ -97,6 +105,9 @@ function check(input: AppSettings): Checked {
     name,
     description: input.description.trim(),
     url: checkUrl(input.url),
+    callbackUrls: input.callbackUrls && checkCallbackUrls(input.callbackUrls),
+    hasDeviceFlow: input.hasDeviceFlow,
+    hasExpiringTokens: input.hasExpiringTokens,
     isPublic: input.isPublic,
     permissions,
     events: parseEvents(input.events, permissions),
@@ -108,6 +119,16 @@ function checkUrl(input: string): string {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url) || url.length > APP_LIMITS.url)
     throw unprocessable("Homepage URL must be an http or https address", "url");
   return url;
+}
+
+/** Addresses without a fragment, to which parameters are added. */
+function checkCallbackUrls(input: readonly string[]): string[] {
+  const urls = [...new Set(input.map((url) => url.trim()).filter((url) => url !== ""))];
+  if (urls.length > APP_LIMITS.callbackUrls)
+    throw unprocessable(`A GitHub App can have up to ${APP_LIMITS.callbackUrls} callback URLs.`, "callbackUrls");
+  if (!urls.every((url) => /^https?:\/\/[^#]*$/i.test(url) && URL.canParse(url) && url.length <= APP_LIMITS.url))
+    throw unprocessable("Callback URLs must be http or https addresses.", "callbackUrls");
+  return urls;
 }
 
 /** As GitHub makes it: lower case, with a hyphen for everything else. */

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { isOfReadable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { eventField, eventId, isOfKind } from "#server/events/event-sql.ts";
 import { loadComments } from "#server/comments/comment.ts";
@@ -56,7 +56,7 @@ export async function loadContentEdit(ctx: Context, key: EditKey): Promise<Conte
     select e.issue_id, ${eventId("COMMENT_EDITED", "commentId")} as comment_id
     from events e join repositories r on r.id = e.repository_id
     where e.repository_id = ${key.repositoryId} and e.id = ${key.id}
-      and ${isOfKind("BODY_EDITED", "COMMENT_EDITED")} and ${visible(ctx.viewer)}`);
+      and ${isOfKind("BODY_EDITED", "COMMENT_EDITED")} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "e")}`);
   if (!event) return undefined;
   const issue = { repositoryId: key.repositoryId, id: event.issueId };
   const [text] =

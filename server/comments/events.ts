@@ -1,11 +1,11 @@
-import { offTimeline, onTimeline } from "#server/platform/events/declare.ts";
+import { offTimeline, onTimeline, queued } from "#server/platform/events/declare.ts";
 
 type Comment = { commentId: number };
 type Minimizing = Comment & { classifier: string | null };
 
 export const COMMENT_EVENTS = {
-  ISSUE_COMMENT: onTimeline<Comment>(),
-  COMMENT_EDITED: offTimeline<Comment & { previousBody: string }>(),
+  ISSUE_COMMENT: queued(onTimeline<Comment>()),
+  COMMENT_EDITED: queued(offTimeline<Comment & { previousBody: string }>()),
   COMMENT_DELETED: onTimeline<{ deletedCommentId: number; deletedCommentAuthorId: number | null }>(),
   COMMENT_MINIMIZED: offTimeline<Minimizing>(),
   COMMENT_UNMINIMIZED: offTimeline<Minimizing>(),

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { isOfReadable, visible } from "#server/access/visible.ts";
 import { COMMENT_COLUMNS, type CommentRow } from "#server/comments/comment.ts";
 import { commentOrder, type CommentListArgs } from "#server/comments/list-comments.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -13,7 +13,7 @@ export async function listCommentsByAuthor(
   args: CommentListArgs,
 ): Promise<Connection<CommentRow>> {
   const from = sql`from comments c join repositories r on r.id = c.repository_id
-    where c.author_id = ${authorId} and ${visible(ctx.viewer)}`;
+    where c.author_id = ${authorId} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "c")}`;
   const counted = await ctx.db.row<{ count: number }>(
     sql`select count(*) as count from (select 1 ${from} limit ${LIMITS.listItems}) listed`,
   );

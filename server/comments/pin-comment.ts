@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import { visible } from "#server/access/visible.ts";
+import { isOfReadable, visible } from "#server/access/visible.ts";
 import { requireComment, type CommentRow } from "#server/comments/comment.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
@@ -32,7 +32,7 @@ export async function loadPinnedCommentById(
     prepared(sql`
     select p.repository_id, p.issue_id as id, p.comment_id, p.pinned_by_id, p.pinned_at
     from pinned_comments p join repositories r on r.id = p.repository_id
-    where p.repository_id = ${repositoryId} and p.comment_id = ${id} and ${visible(ctx.viewer)}`),
+    where p.repository_id = ${repositoryId} and p.comment_id = ${id} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "p")}`),
   );
 }
 

@@ -1,8 +1,10 @@
 import { visible } from "#server/access/visible.ts";
+import type { CommitKey } from "#server/commits/commit.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hashSql } from "#server/repositories/ref.ts";
 import { PULL_LIMITS } from "#shared/limits.ts";
 
 /** A branch as it was reported. */
@@ -48,6 +50,16 @@ export async function loadBranchLists(ctx: Context, repositoryIds: readonly numb
   return repositoryIds.map((id) => rows.filter((row) => row.repositoryId === id));
 }
 
+const AT_COMMIT_MAX = 10;
+
+/** Some of the branches whose last commit is this one. */
+export function listBranchesAt(ctx: Context, { repositoryId, oid }: CommitKey): Promise<BranchRow[]> {
+  return ctx.db.rows<BranchRow>(
+    prepared(sql`
+    select ${COLUMNS} from branches b where b.repository_id = ${repositoryId} and b.oid = ${oid} order by b.name limit ${AT_COMMIT_MAX}`),
+  );
+}
+
 /** The name of a branch that can exist in Git, or an error. */
 export function checkBranchName(input: string, field: string): string {
   const name = input.trim().replace(/^refs\/heads\//, "");
@@ -73,7 +85,7 @@ export async function findBranchByRef(ctx: Context, key: IssueKey): Promise<Bran
     prepared(sql`
     select ${COLUMNS} from branches b join repositories r on r.id = b.repository_id
     where b.repository_id = ${key.repositoryId} and ${visible(ctx.viewer)}
-      and ('x' || substr(encode(sha256(convert_to(b.name, 'UTF8')), 'hex'), 1, 12))::bit(48)::bigint = ${key.id}`),
+      and ${hashSql(raw("b.name"))} = ${key.id}`),
   );
   if (!branch) throw notFound("a Ref");
   return branch;

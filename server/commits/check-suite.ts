@@ -2,6 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import { authorize } from "#server/access/authorize.ts";
 import { checkOid, commitKeys, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
 import { rollUp, type CheckConclusion, type CheckRunRow, type CheckStatus } from "#server/commits/check-run.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
@@ -37,18 +38,21 @@ export async function loadSuitesById(ctx: Context, keys: readonly IssueKey[]): P
   return inOrder<IssueKey, CheckSuiteRow>(keys, rows, issueKey);
 }
 
-/** The viewer's suite of a commit, made if there is none; its id. */
-export async function findSuite(ctx: Context, { repositoryId, oid }: CommitKey): Promise<number> {
+/** The viewer's suite of a commit, made if there is none. */
+export async function findSuite(
+  ctx: Context,
+  { repositoryId, oid }: CommitKey,
+): Promise<{ id: number; isNew: boolean }> {
   const found = await ctx.db.row<{ id: number }>(sql`
     update check_suites set updated_at = ${ctx.now}
     where repository_id = ${repositoryId} and id = (select min(s.id) from check_suites s
       where s.repository_id = ${repositoryId} and s.oid = ${oid} and s.creator_id = ${ctx.viewer.accountId}) returning id`);
-  if (found) return found.id;
+  if (found) return { id: found.id, isNew: false };
   const made = await ctx.db.row<{ id: number }>(sql`
     insert into check_suites (repository_id, oid, creator_id, created_at, updated_at)
     values (${repositoryId}, ${oid}, ${ctx.viewer.accountId}, ${ctx.now}, ${ctx.now}) returning id`);
   if (!made) throw new Error("The check suite was not written.");
-  return made.id;
+  return { id: made.id, isNew: true };
 }
 
 /** Makes the viewer's suite of a commit before its first check run. */
@@ -58,9 +62,14 @@ export async function createCheckSuite(
 ): Promise<CheckSuiteRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
   authorize(ctx, "check.write", getGrant(ctx, repository));
-  const id = await findSuite(ctx, { repositoryId: repository.id, oid: checkOid(input.headSha, "headSha") });
+  const { id, isNew } = await findSuite(ctx, {
+    repositoryId: repository.id,
+    oid: checkOid(input.headSha, "headSha"),
+  });
   const [suite] = await loadSuitesById(ctx, [{ repositoryId: repository.id, id }]);
   if (!suite) throw new Error("The check suite was not written.");
+  const change = { name: "check_suite", action: "requested", repositoryId: repository.id, row: { id } } as const;
+  if (isNew) await announceChanges(ctx, [change]);
   return suite;
 }
 

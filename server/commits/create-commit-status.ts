@@ -4,6 +4,7 @@ import { STATUS_COLUMNS, type CommitStatusRow, type CommitStatusState } from "#s
 import { reportChecks } from "#server/commits/report-checks.ts";
 import { checkWebAddress } from "#server/commits/web-address.ts";
 import { unprocessable } from "#server/errors.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
@@ -33,6 +34,7 @@ export async function createCommitStatus(ctx: Context, input: NewStatus): Promis
     values (${repository.id}, ${oid}, ${status.context}, ${input.state}, ${status.description}, ${status.targetUrl},
       ${ctx.viewer.accountId}, ${ctx.now}) returning ${STATUS_COLUMNS}`);
   if (!row) throw new Error("The status was not written.");
+  await announceChanges(ctx, [{ name: "status", action: null, repositoryId: row.repositoryId, row }]);
   await reportChecks(ctx, row);
   return row;
 }

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { isOfReadable, visible } from "#server/access/visible.ts";
 import { checkBranchName, loadBranches, reportBranch } from "#server/commits/branch.ts";
 import { checkOid } from "#server/commits/commit.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
@@ -20,7 +20,7 @@ export async function loadLinkedBranches(ctx: Context, keys: readonly IssueKey[]
   const rows = await ctx.db.rows<LinkedBranchRow>(
     prepared(sql`
     select ${COLUMNS} from linked_branches l join repositories r on r.id = l.branch_repository_id
-    where (l.repository_id, l.issue_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} order by l.id`),
+    where (l.repository_id, l.issue_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "l")} order by l.id`),
   );
   return keys.map((key) => rows.filter((row) => row.repositoryId === key.repositoryId && row.issueId === key.id));
 }
@@ -32,7 +32,7 @@ export async function loadLinkedBranchesById(
   const rows = await ctx.db.rows<LinkedBranchRow>(
     prepared(sql`
     select ${COLUMNS} from linked_branches l join repositories r on r.id = l.repository_id
-    where (l.repository_id, l.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
+    where (l.repository_id, l.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "l")}`),
   );
   return inOrder<IssueKey, LinkedBranchRow>(keys, rows, issueKey);
 }

@@ -3,8 +3,23 @@ import { defineHook, getSteps } from "#server/platform/hooks.ts";
 
 /** A change that is no event of an issue, or that removes what its event would name. The names are those of GitHub's webhooks. */
 export type Change = {
-  name: "issue_comment" | "label" | "member" | "milestone" | "repository";
-  action: string;
+  name:
+    | "check_run"
+    | "check_suite"
+    | "issue_comment"
+    | "label"
+    | "member"
+    | "membership"
+    | "milestone"
+    | "organization"
+    | "projects_v2_item"
+    | "public"
+    | "repository"
+    | "status"
+    | "team"
+    | "team_add";
+  /** Null: the event has none. */
+  action: string | null;
   /** Null: of an organization alone. */
   repositoryId: number | null;
   organizationId?: number;

@@ -1,5 +1,6 @@
 import type { Audience, Context } from "#server/platform/context.ts";
 import type { DomainEvent, EventData, EventKind } from "#server/events/event.ts";
+import { enqueueRecorded } from "#server/events/event-queue.ts";
 import { toDomainEvent } from "#server/events/event-row.ts";
 import { empty, join, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { EventDeclaration, NoData } from "#server/platform/events/declare.ts";
@@ -74,6 +75,7 @@ type Inserted = Audience & { recorded: DomainEvent[] };
 async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise<Inserted> {
   const areOnTimeline = events.map((event) => event.onTimeline ?? getDeclaration(ctx, event.kind).onTimeline);
   const actorIds = events.map((event) => event.actorId ?? ctx.viewer.accountId);
+  const isAnyQueued = events.some((event) => getDeclaration(ctx, event.kind).isQueued);
   const listeners = getSteps(ctx, eventListeners).map((step) => step());
   const rows = await ctx.db.rows<{ id: number; createdAt: Date } & Audience>(
     prepared(sql`
@@ -87,6 +89,7 @@ async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise
         with ordinality as n (repository_id, issue_id, kind, on_timeline, actor_id, data, position)
       order by n.position
       returning id, repository_id, issue_id, kind, on_timeline, created_at)
+    ${isAnyQueued && !ctx.suppressNotifications ? enqueueRecorded(ctx) : empty}
     select id, created_at, ${join([sql`false`, ...listeners], " or ")} as has_listeners ${ctx.suppressNotifications ? empty : NOTIFY}
     from recorded order by id`),
   );

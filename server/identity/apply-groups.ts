@@ -1,4 +1,5 @@
 import { canTakePart } from "#server/access/managed-owners.ts";
+import { announceMember, announceTeamMember } from "#server/access/announce-membership.ts";
 import {
   addOrganizationMember,
   addTeamMember,
@@ -85,22 +86,31 @@ async function add(ctx: Context, accountId: number, { role, organizationId, team
   if (role === "TEAM") {
     if (teamId === null || (await isTeamMember(ctx, { teamId, accountId }))) return false;
     await addTeamMember(ctx, { teamId, accountId });
+    if (organizationId !== null)
+      await announceTeamMember(ctx, "added", { organizationId, accountId, teamIds: [teamId] });
     return true;
   }
   if (organizationId === null) return false;
   const current = await organizationRole(ctx, organizationId, accountId);
   if (current === role || current === "OWNER") return false;
   await addOrganizationMember(ctx, { organizationId, accountId, role });
+  if (!current) await announceMember(ctx, "member_added", { organizationId, accountId, role });
   return true;
 }
 
 /** Whether the account had it, and others can do without it: an organization keeps its last owner, the site its last administrator. */
 async function remove(ctx: Context, accountId: number, { role, organizationId, teamId }: Target): Promise<boolean> {
   if (role === "SITE_ADMIN") return writeNotSiteAdmin(ctx, accountId);
-  if (role === "TEAM") return teamId !== null && deleteTeamMember(ctx, { teamId, accountId });
+  if (role === "TEAM") {
+    if (teamId === null || !(await deleteTeamMember(ctx, { teamId, accountId }))) return false;
+    if (organizationId !== null)
+      await announceTeamMember(ctx, "removed", { organizationId, accountId, teamIds: [teamId] });
+    return true;
+  }
   if (organizationId === null || (await organizationRole(ctx, organizationId, accountId)) !== role) return false;
   if (role === "OWNER" && (await isLastOwner(ctx, organizationId, accountId))) return false;
   await removeOrganizationMember(ctx, organizationId, accountId);
+  await announceMember(ctx, "member_removed", { organizationId, accountId, role });
   return true;
 }
 

@@ -1,4 +1,5 @@
-import { inOrder, type Context } from "#server/platform/context.ts";
+import { seesDefinitions } from "#server/access/visible-owners.ts";
+import { batch, inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import type { OptionColor } from "#server/issue-types/issue-type.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
@@ -52,12 +53,28 @@ export async function loadFieldsByOwner(ctx: Context, ownerIds: readonly number[
   return ownerIds.map((id) => rows.filter((row) => row.organizationId === id));
 }
 
+/** Those of an account, for a viewer who may not see any of its repositories. */
+export async function visibleFieldsOfOwner(ctx: Context, ownerId: number): Promise<IssueFieldRow[]> {
+  return (await seesDefinitions(ctx, ownerId)) ? ((await batch(ctx, loadFieldsByOwner, ownerId)) ?? []) : [];
+}
+
 export async function loadFieldOptions(ctx: Context, fieldIds: readonly number[]): Promise<FieldOptionRow[][]> {
   const rows = await ctx.db.rows<FieldOptionRow>(
     prepared(sql`
     select id, field_id, name, description, color, position from issue_field_options where field_id = any(${fieldIds}) order by position, id`),
   );
   return fieldIds.map((id) => rows.filter((row) => row.fieldId === id));
+}
+
+/** Options by their own ids. */
+export async function loadOptionsById(ctx: Context, ids: readonly number[]): Promise<(FieldOptionRow | undefined)[]> {
+  const rows = await ctx.db.rows<FieldOptionRow>(
+    prepared(
+      sql`select id, field_id, name, description, color, position from issue_field_options where id = any(${ids})`,
+    ),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
 }
 
 export type FieldValueRow = {

@@ -1,3 +1,4 @@
+import { seesDefinitions } from "#server/access/visible-owners.ts";
 import { ISSUE_TYPE_EVENTS } from "#server/issue-types/events.ts";
 import { batch } from "#server/platform/context.ts";
 import { Mutation } from "#server/issue-types/graphql/mutations.ts";
@@ -12,6 +13,9 @@ export const issueTypes: SchemaFeature<"issue-types"> = {
   hasSchema: true,
   resolvers: { ...types, Mutation },
   nodes: {
-    IT: async (ctx, { numbers: [id = 0] }) => withTypeName("IssueType", await batch(ctx, loadIssueTypes, id)),
+    IT: async (ctx, { numbers: [id = 0] }) => {
+      const type = await batch(ctx, loadIssueTypes, id);
+      return type && (await seesDefinitions(ctx, type.organizationId)) ? withTypeName("IssueType", type) : undefined;
+    },
   },
 };

@@ -1,4 +1,5 @@
-import type { Context } from "#server/platform/context.ts";
+import { seesDefinitions } from "#server/access/visible-owners.ts";
+import { batch, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { NAME_REQUIRED, tooLong } from "#shared/messages.ts";
@@ -37,6 +38,11 @@ export async function loadTypesByOwner(ctx: Context, ownerIds: readonly number[]
     ),
   );
   return ownerIds.map((id) => rows.filter((row) => row.organizationId === id));
+}
+
+/** The types of an organization, for a viewer who may not see any of its repositories. */
+export async function visibleTypesOfOwner(ctx: Context, ownerId: number): Promise<IssueTypeRow[]> {
+  return (await seesDefinitions(ctx, ownerId)) ? ((await batch(ctx, loadTypesByOwner, ownerId)) ?? []) : [];
 }
 
 export function checkDefinitionName(input: string): string {

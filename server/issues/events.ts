@@ -1,7 +1,7 @@
 import type { OtherIssue } from "#server/events/other-issue.ts";
 import type { IssueStateReason } from "#server/issues/issue.ts";
 import type { LockReason } from "#server/issues/lock-issue.ts";
-import { offTimeline, onTimeline } from "#server/platform/events/declare.ts";
+import { offTimeline, onTimeline, queued } from "#server/platform/events/declare.ts";
 
 type Closing = {
   stateReason?: IssueStateReason | null;
@@ -14,12 +14,12 @@ type Closing = {
 };
 
 export const ISSUE_EVENTS = {
-  ISSUE_OPENED: offTimeline<{ isPull?: true }>(),
-  CLOSED: onTimeline<Closing>(),
-  REOPENED: onTimeline(),
+  ISSUE_OPENED: queued(offTimeline<{ isPull?: true }>()),
+  CLOSED: queued(onTimeline<Closing>()),
+  REOPENED: queued(onTimeline()),
   RENAMED_TITLE: onTimeline<{ previousTitle: string; currentTitle: string }>(),
-  BODY_EDITED: offTimeline<{ previousBody: string }>(),
-  ASSIGNED: onTimeline<{ assigneeId: number }>(),
+  BODY_EDITED: queued(offTimeline<{ previousBody: string }>()),
+  ASSIGNED: queued(onTimeline<{ assigneeId: number }>()),
   UNASSIGNED: onTimeline<{ assigneeId: number }>(),
   LOCKED: onTimeline<{ lockReason: LockReason | null }>(),
   UNLOCKED: onTimeline(),

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { readable, visible } from "#server/access/visible.ts";
 import { authorize } from "#server/access/authorize.ts";
 import type { Action, Grant, Relation } from "#server/access/policy.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
@@ -57,7 +57,7 @@ export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promi
   const rows = await ctx.db.rows<IssueRow>(
     prepared(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
-    where (i.repository_id, i.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
+    where (i.repository_id, i.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -66,7 +66,8 @@ export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promi
 export function issueByNumber(ctx: Context, repository: RepositoryRow, number: number): Promise<IssueRow | undefined> {
   return ctx.db.row<IssueRow>(
     prepared(sql`
-    select ${ISSUE_COLUMNS} from issues i where i.repository_id = ${repository.id} and i.number = ${number}`),
+    select ${ISSUE_COLUMNS} from issues i where i.repository_id = ${repository.id} and i.number = ${number}
+      and ${readable(ctx.viewer)}`),
   );
 }
 
@@ -117,7 +118,7 @@ export async function loadIssueForUpdate(ctx: Context, key: IssueKey): Promise<I
   const issue = await ctx.db.row<IssueRow>(
     prepared(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
-    where i.repository_id = ${key.repositoryId} and i.id = ${key.id} and ${visible(ctx.viewer)}
+    where i.repository_id = ${key.repositoryId} and i.id = ${key.id} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}
     for no key update of i`),
   );
   if (!issue) throw notFound("an Issue");
@@ -131,7 +132,7 @@ export async function loadIssuesForUpdate(ctx: Context, keys: readonly IssueKey[
   const issues = await ctx.db.rows<IssueRow>(
     prepared(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
-    where (i.repository_id, i.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}
+    where (i.repository_id, i.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}
     order by i.repository_id, i.id for no key update of i`),
   );
   return withRepositories(ctx, issues);

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { readable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { filterIssues, hasLabel, type IssueFilters } from "#server/issues/issue-filters.ts";
 import { ISSUE_COLUMNS, type IssueRow, type IssueState } from "#server/issues/issue.ts";
@@ -46,7 +46,7 @@ async function list(
   { from, repositoryId }: IssueSource,
   args: IssueListArgs,
 ): Promise<Connection<IssueRow>> {
-  const matching = sql`from ${from} and not i.is_pull
+  const matching = sql`from ${from} and not i.is_pull and ${readable(ctx.viewer)}
     and ${args.states ? sql`i.state = any(${args.states}::issue_state[])` : sql`true`}
     and ${args.labels ? hasLabel(repositoryId, args.labels) : sql`true`}
     and ${filterIssues(ctx, repositoryId, args.filterBy ?? {})}`;

@@ -2,14 +2,18 @@ import { batch, type Context, type EventSubscriber } from "#server/platform/cont
 import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
+import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
+
+export const ISSUE_READ = defineHook<(ctx: Context, issues: readonly IssueKey[]) => Promise<void>>("issue read");
 
 /** Remembers that the signed-in person has read the issue as it is now. */
 export async function markIssueAsRead(ctx: Context, input: IssueKey): Promise<IssueRow> {
   signedIn(ctx);
   const issue = await reloadIssue(ctx, input);
   await markRead(ctx, [issue]);
+  for (const step of getSteps(ctx, ISSUE_READ)) await step(ctx, [issue]);
   return issue;
 }
 
@@ -18,15 +22,27 @@ export const markActorRead: EventSubscriber = async (ctx, events) => {
   if (!ctx.suppressNotifications) await markRead(ctx, distinctIssues(events));
 };
 
-async function markRead(ctx: Context, keys: readonly IssueKey[]): Promise<void> {
-  if (ctx.viewer.accountId === null) return;
+/** Remembers that the viewer has read these issues, without telling other features. */
+export async function markRead(
+  ctx: Context,
+  keys: readonly IssueKey[],
+  at: Sql = raw("clock_timestamp()"),
+): Promise<void> {
+  if (ctx.viewer.accountId === null || keys.length === 0) return;
   await ctx.db.run(
     prepared(sql`
     insert into read_marks (account_id, repository_id, issue_id, read_at)
-    select ${ctx.viewer.accountId}::bigint, k.repository_id, k.id, clock_timestamp()
+    select ${ctx.viewer.accountId}::bigint, k.repository_id, k.id, ${at}
     from unnest(${keys.map((key) => key.repositoryId)}::bigint[], ${keys.map((key) => key.id)}::bigint[]) as k (repository_id, id)
     on conflict (account_id, repository_id, issue_id) do update set read_at = excluded.read_at`),
   );
+}
+
+/** As if the viewer had not read these issues. */
+export async function markUnread(ctx: Context, keys: readonly IssueKey[]): Promise<void> {
+  if (ctx.viewer.accountId === null || keys.length === 0) return;
+  await ctx.db.run(sql`
+    delete from read_marks where account_id = ${ctx.viewer.accountId} and (repository_id, issue_id) in ${keyArrays(keys)}`);
 }
 
 type ReadableIssue = Pick<IssueRow, "repositoryId" | "id" | "updatedAt">;

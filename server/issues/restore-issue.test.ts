@@ -1,3 +1,4 @@
+import { takeQueuedEvents } from "#server/events/event-queue.ts";
 import { describe, expect } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
 import { pinIssueComment } from "#server/comments/pin-comment.ts";
@@ -17,6 +18,7 @@ import { deleteMilestone } from "#server/milestones/delete-milestone.ts";
 import { pinIssue } from "#server/pins/pin.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
+import { notifyEvents } from "#server/notifications/notify-events.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { addReaction } from "#server/reactions/react.ts";
 import { addBlockedBy } from "#server/relations/dependency.ts";
@@ -30,11 +32,14 @@ import { makeWorld, toIssueKey, type World } from "#server/test/world.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Every row of every table, apart from those of deleted issues, when milestones were changed, and what ada, who restores, has read. */
+/**
+ * Every row of every table, apart from those of deleted issues, events that nobody has been notified of yet, which transactions changed
+ * what, when milestones were changed, and what ada, who restores, has read.
+ */
 async function readRows(world: World): Promise<Record<string, string[]>> {
   const tables = await world.db.rows<{ name: string }>(sql`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not like 'deleted\\_issue%' order by 1`);
+      and c.relname not like 'deleted\\_issue%' and c.relname not in ('event_queue', 'repository_changes') order by 1`);
   const read = async (name: string) => {
     const rows = await world.db.rows<{ row: Record<string, unknown> }>(
       sql`select to_jsonb(t) as row from ${raw(name)} t`,
@@ -71,6 +76,10 @@ async function createFullIssue(world: World): Promise<IssueKey> {
   await markIssueAsRead(world.as("max"), key);
   await updateSubscription(world.as("max"), { ...key, state: "SUBSCRIBED" });
   await addOthers(world, key);
+  await takeQueuedEvents(world.as(null), notifyEvents);
+  await world.db.run(sql`
+    insert into notification_deliveries (channel, account_id, repository_id, issue_id, event_id, reason, created_at, due_at)
+    select 'EMAIL', account_id, repository_id, issue_id, event_id, reason, updated_at, updated_at from notifications where issue_id = ${key.id}`);
   return key;
 }
 

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { visibleWith } from "#server/access/visible.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
@@ -32,7 +32,7 @@ export async function sharedMilestones(
   args: SharedMilestoneArgs,
 ): Promise<Connection<SharedMilestone>> {
   const text = args.query?.trim() || null;
-  const where = sql`r.owner_id = ${owner.id} and ${visible(ctx.viewer)}
+  const where = sql`r.owner_id = ${owner.id} and ${visibleWith(ctx.viewer, "ISSUES_READ", "PULL_REQUESTS_READ")}
     and (${args.state ?? null}::milestone_state is null or m.state = ${args.state ?? null}::milestone_state)
     and (${text}::text is null or strpos(lower(m.title), lower(${text ?? ""})) > 0)`;
   const total =
@@ -66,7 +66,7 @@ export async function loadMilestonesByTitle(ctx: Context, keys: readonly TitleKe
   const rows = await ctx.db.rows<MilestoneRow & { position: number }>(sql`
     select ${MILESTONE_COLUMNS}, w.position::int from unnest(${keys.map((k) => k.ownerId)}::bigint[], ${keys.map((k) => k.title)}::text[],
         ${keys.map((k) => k.state)}::milestone_state[]) with ordinality as w (owner_id, title, state, position)
-    join repositories r on r.owner_id = w.owner_id and ${visible(ctx.viewer)}
+    join repositories r on r.owner_id = w.owner_id and ${visibleWith(ctx.viewer, "ISSUES_READ", "PULL_REQUESTS_READ")}
     join milestones m on m.repository_id = r.id and lower(m.title) = lower(w.title) and (w.state is null or m.state = w.state)
     order by w.position, lower(r.name), m.number`);
   return keys.map((_, index) =>

@@ -2,6 +2,7 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { deleteOrganizationAccount } from "#server/accounts/write-organization.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import { notFound, orNotFound, unprocessable } from "#server/errors.ts";
 import { requireOwnedOrganization } from "#server/organizations/organization.ts";
 import { transact, type Context } from "#server/platform/context.ts";
@@ -29,6 +30,8 @@ export async function deleteOrganization(
   await ctx.db.run(sql`
     update organizations set deleted_at = ${ctx.now}, deleted_by_id = ${ctx.viewer.accountId} where account_id = ${account.id}`);
   await hideRepositoriesOf(ctx, account.id);
+  const change = { name: "organization", repositoryId: null, organizationId: account.id, row: {} } as const;
+  await announceChanges(ctx, [{ ...change, action: "deleted" }]);
   await recordAudit(ctx, { action: "org.delete", target: account.login, organizationId: account.id });
   return account;
 }

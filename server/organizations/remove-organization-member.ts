@@ -1,3 +1,4 @@
+import { announceMember } from "#server/access/announce-membership.ts";
 import {
   keepTeamRoles,
   removeFromOrganization,
@@ -9,7 +10,7 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { notFound, orNotFound, unprocessable } from "#server/errors.ts";
-import { readMembership } from "#server/organizations/members.ts";
+import { readMembership, type OrganizationRole } from "#server/organizations/members.ts";
 import { lockOrganization, requireOrganization, requireOwnedOrganization } from "#server/organizations/organization.ts";
 import type { Context } from "#server/platform/context.ts";
 import { LAST_OWNER } from "#shared/messages.ts";
@@ -35,8 +36,9 @@ async function endMembership(
   ctx: Context,
   { organization, accountId }: { organization: AccountRow; accountId: number },
 ): Promise<void> {
-  const account = await requireMember(ctx, { organizationId: organization.id, accountId });
+  const { account, role } = await requireMember(ctx, { organizationId: organization.id, accountId });
   await removeFromOrganization(ctx, { organizationId: organization.id, accountId });
+  await announceMember(ctx, "member_removed", { organizationId: organization.id, accountId, role });
   await recordAudit(ctx, {
     action: "org.remove_member",
     target: account.login,
@@ -48,10 +50,11 @@ async function endMembership(
 /** Makes a member an outside collaborator, who keeps the roles that they had through teams on single repositories. */
 export async function convertMemberToOutsideCollaborator(ctx: Context, input: Input): Promise<AccountRow> {
   const organization = await requireOwnedOrganization(ctx, input.organizationId);
-  const account = await requireMember(ctx, input);
+  const { account, role } = await requireMember(ctx, input);
   const repositories = await keepTeamRoles(ctx, input);
   await removeOrganizationMember(ctx, input.organizationId, input.accountId);
   await removeFromTeams(ctx, input);
+  await announceMember(ctx, "member_removed", { ...input, role });
   await recordAudit(ctx, {
     action: "org.convert_member_to_outside_collaborator",
     target: account.login,
@@ -78,11 +81,11 @@ export async function removeOutsideCollaborator(ctx: Context, input: Input): Pro
 }
 
 /** A member who can leave: not the last owner. */
-async function requireMember(ctx: Context, input: Input): Promise<AccountRow> {
+async function requireMember(ctx: Context, input: Input): Promise<{ account: AccountRow; role: OrganizationRole }> {
   await lockOrganization(ctx, input.organizationId);
   const membership = await readMembership(ctx, input);
   const [account] = await loadAccounts(ctx, [input.accountId]);
   if (!membership || !account) throw notFound("a member of the organization");
   if (membership.isLastOwner) throw unprocessable(LAST_OWNER, "userId");
-  return account;
+  return { account, role: membership.role };
 }

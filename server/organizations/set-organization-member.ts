@@ -1,3 +1,4 @@
+import { announceMember } from "#server/access/announce-membership.ts";
 import { requireCanTakePart } from "#server/access/managed-owners.ts";
 import { addOrganizationMember } from "#server/access/membership.ts";
 import { accountByLogin, type AccountRow } from "#server/accounts/account.ts";
@@ -23,6 +24,7 @@ export async function setOrganizationMember(ctx: Context, input: Input): Promise
   if (current?.role === input.role) return organization;
   if (current?.isLastOwner) throw unprocessable(LAST_OWNER, "role");
   await addOrganizationMember(ctx, { ...key, role: input.role });
+  if (!current) await announceMember(ctx, "member_added", { ...key, role: input.role });
   await recordAudit(ctx, {
     action: current ? "org.update_member" : "org.add_member",
     target: account.login,

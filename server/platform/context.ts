@@ -24,6 +24,8 @@ export type Viewer = {
   readonly permissions?: readonly string[];
   /** The installation of an app whose token the request came with: what it may do on `repositoryIds`. */
   readonly installation?: InstallationGrant;
+  /** The app whose token the request came with, which acts for the viewer on `repositoryIds`. */
+  readonly authorization?: AuthorizationGrant;
   /** The session that the request came with; undefined for a token. */
   readonly sessionId?: number;
   /**
@@ -53,6 +55,15 @@ export type InstallationGrant = {
   readonly accountId: number;
   /** The role of the app's bot on the repositories of the installation. The permissions limit it further. */
   readonly role: "READ" | "WRITE" | "ADMIN";
+};
+
+export type AuthorizationGrant = {
+  readonly id: number;
+  readonly appId: number;
+  /** What each account has permitted the app on its repositories; `permissions` of the viewer has what any of them permits. */
+  readonly permissionsByOwner: ReadonlyMap<number, readonly string[]>;
+  /** What all accounts permit with private repositories that the viewer sees by the app: reading is not divided by account. */
+  readonly reads: readonly string[];
 };
 
 export const ANONYMOUS: Viewer = {

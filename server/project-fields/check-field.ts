@@ -3,7 +3,7 @@ import { unprocessable } from "#server/errors.ts";
 import type { FieldColor, Iteration, Iterations } from "#server/project-fields/project-field.ts";
 import { readDay } from "#shared/due.ts";
 import { PROJECT_LIMITS } from "#shared/limits.ts";
-import { tooLong } from "#shared/messages.ts";
+import { NAME_BLANK, tooLong } from "#shared/messages.ts";
 
 export type OptionInput = { name: string; color: FieldColor; description: string };
 export type IterationsInput = {
@@ -14,7 +14,7 @@ export type IterationsInput = {
 
 export function checkFieldName(input: string): string {
   const name = input.trim();
-  if (name === "") throw unprocessable("Name can't be blank", "name");
+  if (name === "") throw unprocessable(NAME_BLANK, "name");
   if (name.length > PROJECT_LIMITS.fieldName) throw unprocessable(tooLong("Name", PROJECT_LIMITS.fieldName), "name");
   return name;
 }

@@ -1,5 +1,5 @@
 import { unprocessable } from "#server/errors.ts";
-import { visible } from "#server/access/visible.ts";
+import { readable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { matchField } from "#server/project-fields/match-field.ts";
@@ -36,7 +36,7 @@ export function selectMatchingItems(
   const conditions = tokens.map((token) => compileToken(scope, token));
   return sql`select m.id from project_items m
     left join project_drafts d on d.item_id = m.id
-    left join (issues c join repositories r on r.id = c.repository_id and ${visible(ctx.viewer)})
+    left join (issues c join repositories r on r.id = c.repository_id and ${visible(ctx.viewer)} and ${readable(ctx.viewer, "c")})
       on c.repository_id = m.repository_id and c.id = m.issue_id
     where m.project_id = ${projectId} and (d.item_id is not null or c.id is not null)
       and ${conditions.reduce((all, condition) => sql`${all} and ${condition}`)}`;

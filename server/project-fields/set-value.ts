@@ -2,6 +2,7 @@ import { notFound, unprocessable } from "#server/errors.ts";
 import { record } from "#server/events/record.ts";
 import { loadIssues } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { STATUS_FIELD } from "#server/project-fields/define-field.ts";
 import {
@@ -10,6 +11,7 @@ import {
   loadOptions,
   type CustomFieldRow,
 } from "#server/project-fields/project-field.ts";
+import { announceItems } from "#server/projects/announce-item.ts";
 import type { ProjectItemRow } from "#server/projects/project-item.ts";
 import { touchItem } from "#server/projects/write-item.ts";
 import type { ProjectRow } from "#server/projects/project.ts";
@@ -43,16 +45,26 @@ export async function setProjectItemValue(
       ${ctx.now}, ${ctx.now})
     on conflict (item_id, field_id) do update set text_value = excluded.text_value, number_value = excluded.number_value,
       date_value = excluded.date_value, choice_id = excluded.choice_id, updated_at = excluded.updated_at`);
-  return requireItem(ctx, target.project, target.item.id);
+  return announceValue(ctx, target);
 }
 
 export async function clearProjectItemValue(ctx: Context, input: Target): Promise<ProjectItemRow> {
   const target = await requireTarget(ctx, input);
   await recordStatus(ctx, target, null);
-  await ctx.db.run(
+  const count = await ctx.db.run(
     sql`delete from project_field_values where item_id = ${target.item.id} and field_id = ${target.field.id}`,
   );
-  return requireItem(ctx, target.project, target.item.id);
+  return count > 0 ? announceValue(ctx, target) : requireItem(ctx, target.project, target.item.id);
+}
+
+/** Returns the changed item. */
+async function announceValue(ctx: Context, { project, item: { id }, field }: LoadedTarget): Promise<ProjectItemRow> {
+  const item = await requireItem(ctx, project, id);
+  const change = { field_type: field.dataType.toLowerCase(), field_node_id: globalId("PVTF", field.id) };
+  await announceItems(ctx, "edited", [{ project, item }], {
+    field_value: { ...change, field_name: field.name, project_number: project.number },
+  });
+  return item;
 }
 
 type LoadedTarget = { project: ProjectRow; item: ProjectItemRow; field: CustomFieldRow };

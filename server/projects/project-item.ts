@@ -28,7 +28,8 @@ export type DraftRow = {
   updatedAt: Date;
 };
 
-const COLUMNS = raw(
+/** The columns of a `ProjectItemRow`, of the table alias `i`. */
+export const ITEM_COLUMNS = raw(
   "i.id, i.project_id, i.repository_id, i.issue_id, i.is_archived, i.creator_id, i.added_at, i.updated_at",
 );
 const PAGE_SIZE = 20;
@@ -60,7 +61,7 @@ export async function listProjectItems(
 export async function loadProjectItems(ctx: Context, ids: readonly number[]): Promise<(ProjectItemRow | undefined)[]> {
   const rows = await ctx.db.rows<ProjectItemRow>(
     prepared(sql`
-      select ${COLUMNS} from project_items i join projects p on p.id = i.project_id
+      select ${ITEM_COLUMNS} from project_items i join projects p on p.id = i.project_id
       where i.id = any(${[...ids]}::bigint[]) and ${visibleProject(ctx)}`),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -73,7 +74,7 @@ type ItemsOfIssue = IssueKey & { items: ProjectItemRow[] };
 export async function loadItemsOfIssues(ctx: Context, keys: readonly IssueKey[]): Promise<ItemsOfIssue[]> {
   const rows = await ctx.db.rows<ProjectItemRow & IssueKey>(
     prepared(sql`
-      select ${COLUMNS} from project_items i join projects p on p.id = i.project_id
+      select ${ITEM_COLUMNS} from project_items i join projects p on p.id = i.project_id
       where (i.repository_id, i.issue_id) in ${keyArrays(keys)} and ${visibleProject(ctx)} order by i.added_at, i.id`),
   );
   return keys.map(({ repositoryId, id }) => ({
@@ -86,7 +87,7 @@ export async function loadItemsOfIssues(ctx: Context, keys: readonly IssueKey[])
 /** The item that stands for an issue in a project. */
 export function findItemOfIssue(ctx: Context, projectId: number, issue: IssueKey): Promise<ProjectItemRow | undefined> {
   return ctx.db.row<ProjectItemRow>(sql`
-    select ${COLUMNS} from project_items i
+    select ${ITEM_COLUMNS} from project_items i
     where i.project_id = ${projectId} and i.repository_id = ${issue.repositoryId} and i.issue_id = ${issue.id}`);
 }
 
@@ -102,5 +103,5 @@ export async function loadDrafts(ctx: Context, itemIds: readonly number[]): Prom
 }
 
 function itemsWhere(ctx: Context, where: Sql): Promise<ProjectItemRow[]> {
-  return ctx.db.rows<ProjectItemRow>(sql`select ${COLUMNS} from project_items i where ${where}`);
+  return ctx.db.rows<ProjectItemRow>(sql`select ${ITEM_COLUMNS} from project_items i where ${where}`);
 }

@@ -5,6 +5,7 @@ import { checkBody, checkTitle } from "#server/issues/check-input.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { announceItems } from "#server/projects/announce-item.ts";
 import { loadDrafts, loadProjectItems, type DraftRow, type ProjectItemRow } from "#server/projects/project-item.ts";
 import { requireRoom } from "#server/projects/project-items.ts";
 import { requireItem, requireWritableProject } from "#server/projects/require-project.ts";
@@ -25,7 +26,9 @@ export async function addDraftIssue(ctx: Context, input: DraftInput & { projectI
       values (${project.id}, ${ctx.now}, ${ctx.now}, ${ctx.viewer.accountId}) returning id)
     insert into project_drafts (item_id, title, body, assignee_ids, created_at, updated_at)
     select id, ${title}, ${body}, ${assigneeIds}::bigint[], ${ctx.now}, ${ctx.now} from item returning item_id as id`);
-  return requireItem(ctx, project, row?.id ?? 0);
+  const item = await requireItem(ctx, project, row?.id ?? 0);
+  await announceItems(ctx, "created", [{ project, item }]);
+  return item;
 }
 
 export async function updateDraftIssue(
@@ -33,13 +36,15 @@ export async function updateDraftIssue(
   input: Partial<DraftInput> & { itemId: number },
 ): Promise<DraftRow> {
   const { item, draft } = await requireDraft(ctx, input.itemId);
-  await requireWritableProject(ctx, item.projectId);
+  const project = await requireWritableProject(ctx, item.projectId);
   const title = typeof input.title === "string" ? checkTitle(input.title) : draft.title;
   const body = typeof input.body === "string" ? checkBody(input.body) : draft.body;
   const assigneeIds = input.assigneeIds ? await requirePeople(ctx, input.assigneeIds) : draft.assigneeIds;
   await ctx.db.run(sql`
     update project_drafts set title = ${title}, body = ${body}, assignee_ids = ${assigneeIds}::bigint[], updated_at = ${ctx.now}
     where item_id = ${item.id}`);
+  if (body !== draft.body)
+    await announceItems(ctx, "edited", [{ project, item }], { body: { from: draft.body, to: body } });
   return (await requireDraft(ctx, item.id)).draft;
 }
 
@@ -64,7 +69,10 @@ export async function convertDraftIssue(
     issueId: issue.id,
     data: { projectId: project.id, projectTitle: project.title },
   });
-  return requireItem(ctx, project, item.id);
+  const converted = await requireItem(ctx, project, item.id);
+  const changes = { content_type: { from: "DraftIssue", to: "Issue" } };
+  await announceItems(ctx, "converted", [{ project, item: converted }], changes);
+  return converted;
 }
 
 async function requireDraft(ctx: Context, itemId: number): Promise<{ item: ProjectItemRow; draft: DraftRow }> {

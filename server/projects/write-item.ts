@@ -2,6 +2,7 @@ import { notFound } from "#server/errors.ts";
 import { loadIssueForUpdate } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { announceItems, announceMove } from "#server/projects/announce-item.ts";
 import { loadProjectItems, type ProjectItemRow } from "#server/projects/project-item.ts";
 import { removeProjectItems } from "#server/projects/project-items.ts";
 import type { ProjectRow } from "#server/projects/project.ts";
@@ -28,7 +29,12 @@ async function setArchived(
   await ctx.db.run(
     sql`update project_items set is_archived = ${isArchived}, updated_at = ${ctx.now} where id = ${item.id}`,
   );
-  return reload(ctx, item.id);
+  const written = await reload(ctx, item.id);
+  if (item.isArchived === isArchived) return written;
+  const changes = isArchived ? { from: null, to: ctx.now } : { from: item.updatedAt, to: null };
+  const action = isArchived ? "archived" : "restored";
+  await announceItems(ctx, action, [{ project, item: written }], { archived_at: changes });
+  return written;
 }
 
 /** One of the values of the item was changed. */
@@ -48,6 +54,10 @@ export async function moveProjectItem(
   if (afterId !== null) await requireItem(ctx, project, afterId);
   if (afterId === item.id) return project;
   const rank = sql`coalesce(rank, id::numeric)`;
+  const former = await ctx.db.row<{ id: number }>(sql`
+    select o.id from project_items o, project_items i where i.id = ${item.id} and o.project_id = i.project_id
+      and (coalesce(o.rank, o.id::numeric), o.id) < (coalesce(i.rank, i.id::numeric), i.id)
+    order by coalesce(o.rank, o.id::numeric) desc, o.id desc limit 1`);
   await ctx.db.run(sql`
     with after as (select ${rank} as rank, id from project_items where id = ${afterId}::bigint and project_id = ${project.id}),
     next as (
@@ -58,6 +68,8 @@ export async function moveProjectItem(
     update project_items set updated_at = ${ctx.now}, rank = coalesce(
       ((select rank from after) + (select rank from next)) / 2, (select rank from after) + 1, (select rank from next) - 1, rank)
     where id = ${item.id}`);
+  const from = former?.id ?? null;
+  if (from !== afterId) await announceMove(ctx, { project, item: await reload(ctx, item.id) }, { from, to: afterId });
   return project;
 }
 
@@ -67,6 +79,7 @@ export async function removeProjectItem(ctx: Context, { projectId, itemId }: Ite
   const item = await requireItem(ctx, project, itemId);
   if (item.repositoryId === null || item.issueId === null) {
     await ctx.db.run(sql`delete from project_items where id = ${item.id}`);
+    await announceItems(ctx, "deleted", [{ project, item }]);
     return item;
   }
   const { issue } = await loadIssueForUpdate(ctx, { repositoryId: item.repositoryId, id: item.issueId });

@@ -138,12 +138,10 @@ async function requireNoPending({ ctx, issue }: PullForUpdate): Promise<void> {
   throw new UserError("UNPROCESSABLE", "User can only have one pending review per pull request", "event");
 }
 
-/** Whoever decides has done what they were asked for. As on GitHub, everybody can review, but only the reviews of writers decide. */
+/** Whoever reviews has done what they were asked for. As on GitHub, everybody can review, but only the reviews of writers decide. */
 async function recordReview(handle: PullForUpdate, reviewId: number, event: ReviewEvent): Promise<void> {
   const { ctx, issue } = handle;
-  if (event !== "COMMENT") {
-    await removeReviewRequest(ctx, issue);
-    await recordReviewDecision(ctx, issue);
-  }
+  const isRequested = await removeReviewRequest(ctx, issue);
+  if (isRequested || event !== "COMMENT") await recordReviewDecision(ctx, issue);
   await applyChanges(handle, [{ changes: {}, events: [{ kind: "REVIEWED", data: { reviewId } }] }]);
 }

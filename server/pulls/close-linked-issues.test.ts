@@ -6,14 +6,14 @@ import { createTestPull } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
 import { type World, toIssueKey } from "#server/test/world.ts";
 
-const TIMELINE = `query ($id: ID!) { node(id: $id) { ... on Issueish { timelineItems(first: 50) { totalCount nodes { __typename
+const TIMELINE = `query ($id: ID!) { node(id: $id) { ... on Issueish { shownTimelineItems(first: 50) { totalCount nodes { __typename
   ... on CrossReferencedEvent { isCrossRepository willCloseTarget source { ... on Issueish { number } } } } } } } }`;
 
 async function loadReferenceItems(world: World, login: string | null, issue: IssueRow) {
   const id = globalId(issue.isPull ? "PR" : "I", issue.repositoryId, issue.id);
   const { data } = await world.graphql(login, TIMELINE, { id });
-  return (data as { node: { timelineItems: { totalCount: number; nodes: { __typename: string }[] } } }).node
-    .timelineItems;
+  return (data as { node: { shownTimelineItems: { totalCount: number; nodes: { __typename: string }[] } } }).node
+    .shownTimelineItems;
 }
 
 test.for(["Closes #1", "fixed: octo/hello#1", "resolve http://localhost:4000/octo/hello/issues/1"])(

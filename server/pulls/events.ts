@@ -1,4 +1,4 @@
-import { offTimeline, onTimeline } from "#server/platform/events/declare.ts";
+import { offTimeline, onTimeline, queued } from "#server/platform/events/declare.ts";
 
 /** `previousOid`: the head before, if it was known. */
 type Push = { commitCount: number; headRefName: string; previousOid?: string };
@@ -9,18 +9,18 @@ type Reviewers = { accountIds: readonly number[]; teamIds: readonly number[] };
 type Queueing = { isInMergeQueue: true } | { isInMergeQueue: false; reason: "MANUAL" | "MERGE" };
 
 export const PULL_EVENTS = {
-  MERGED: onTimeline<{ commitOid: string | null; mergeRefName: string }>(),
+  MERGED: queued(onTimeline<{ commitOid: string | null; mergeRefName: string }>()),
   CONVERTED_TO_DRAFT: onTimeline(),
-  READY_FOR_REVIEW: onTimeline(),
+  READY_FOR_REVIEW: queued(onTimeline()),
   REVIEW_DISMISSED: onTimeline<{
     reviewId: number;
     previousState: "APPROVED" | "CHANGES_REQUESTED";
     message: string;
   }>(),
   BASE_REF_CHANGED: onTimeline<{ previousRefName: string; currentRefName: string }>(),
-  REVIEWED: onTimeline<{ reviewId: number }>(),
+  REVIEWED: queued(onTimeline<{ reviewId: number }>()),
   REVIEW_EDITED: offTimeline<{ reviewId: number; previousBody: string }>(),
-  REVIEW_COMMENTED: offTimeline<{ reviewCommentId: number; threadId: number }>(),
+  REVIEW_COMMENTED: queued(offTimeline<{ reviewCommentId: number; threadId: number }>()),
   REVIEW_COMMENT_EDITED: offTimeline<{ reviewCommentId: number; threadId: number | null; previousBody: string }>(),
   REVIEW_COMMENT_DELETED: offTimeline<{
     deletedReviewCommentId: number;
@@ -30,9 +30,9 @@ export const PULL_EVENTS = {
   }>(),
   REVIEW_THREAD_RESOLVED: offTimeline<{ threadId: number }>(),
   REVIEW_THREAD_UNRESOLVED: offTimeline<{ threadId: number }>(),
-  REVIEW_REQUESTED: offTimeline<Reviewers>(),
+  REVIEW_REQUESTED: queued(offTimeline<Reviewers>()),
   REVIEW_REQUEST_REMOVED: offTimeline<Reviewers>(),
-  HEAD_PUSHED: onTimeline<Push>(),
+  HEAD_PUSHED: queued(onTimeline<Push>()),
   MERGEABLE_CHANGED: offTimeline<Push>(),
   QUEUE_CHANGED: offTimeline<Queueing>(),
   CHECKS_CHANGED: offTimeline(),

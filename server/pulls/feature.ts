@@ -5,8 +5,8 @@ import { addStep } from "#server/platform/hooks.ts";
 import { REPOSITORY_TRANSFERRED } from "#server/repositories/transfer-repository.ts";
 import { CHECKS_REPORTED } from "#server/commits/report-checks.ts";
 import { closeLinkedIssues } from "#server/pulls/close-linked-issues.ts";
-import { PULL_NODES } from "#server/pulls/graphql/nodes.ts";
 import { Mutation } from "#server/pulls/graphql/mutations.ts";
+import { nodes } from "#server/pulls/graphql/nodes.ts";
 import { PullRequest } from "#server/pulls/graphql/pull-request.ts";
 import * as types from "#server/pulls/graphql/types.ts";
 import { PullRequestReviewComment, PullRequestReviewThread } from "#server/pulls/graphql/review-threads.ts";
@@ -20,5 +20,5 @@ export const pulls: SchemaFeature<"pulls"> = {
   resolvers: { ...types, ...reviews, PullRequest, PullRequestReviewComment, PullRequestReviewThread, Mutation },
   subscribers: [closeLinkedIssues],
   hooks: [addStep(CHECKS_REPORTED, rollUpPulls), addStep(REPOSITORY_TRANSFERRED, deleteTeamRequests)],
-  nodes: PULL_NODES,
+  nodes,
 };

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { readable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { ISSUE_COLUMNS, type IssueRow } from "#server/issues/issue.ts";
 import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
@@ -42,7 +42,7 @@ export function listPullsByAuthor(ctx: Context, authorId: number, args: PullList
 const PULLS = raw("pulls p join issues i on i.repository_id = p.repository_id and i.id = p.issue_id");
 
 async function list(ctx: Context, source: Sql, args: PullListArgs): Promise<Connection<IssueRow>> {
-  const from = sql`from ${source} and ${matches(args)}`;
+  const from = sql`from ${source} and ${matches(args)} and ${readable(ctx.viewer)}`;
   const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count ${from}`);
   const slice = parseSlice(args, counted?.count ?? 0, 30);
   const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];

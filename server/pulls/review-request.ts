@@ -33,10 +33,12 @@ export async function loadReviewRequests(
   return inOrder(keys, rows, issueKey);
 }
 
-/** The request to the viewer ends with their decision; a team's request stays. */
-export async function removeReviewRequest(ctx: Context, { repositoryId, id }: IssueKey): Promise<void> {
-  await ctx.db.run(sql`
-    delete from pull_review_requests where repository_id = ${repositoryId} and issue_id = ${id} and account_id = ${ctx.viewer.accountId}`);
+/** The request to the viewer ends with their review; a team's request stays. Returns whether there was one. */
+export async function removeReviewRequest(ctx: Context, { repositoryId, id }: IssueKey): Promise<boolean> {
+  const removed = await ctx.db.rows(sql`
+    delete from pull_review_requests where repository_id = ${repositoryId} and issue_id = ${id} and account_id = ${ctx.viewer.accountId}
+    returning account_id`);
+  return removed.length > 0;
 }
 
 type Request = IssueKey & { accountIds: number[]; teamIds: number[]; union: boolean };
@@ -96,11 +98,14 @@ function deleteOthers(ctx: Context, { repositoryId, id }: IssueKey, { accountIds
     returning account_id, team_id`);
 }
 
+/** An event for each, as timelines list them. */
 function planRequests(kind: "REVIEW_REQUESTED" | "REVIEW_REQUEST_REMOVED", requested: readonly Requested[]): IssuePlan {
   if (requested.length === 0) return UNCHANGED;
-  const accountIds = requested.flatMap(({ accountId }) => accountId ?? []);
-  const teamIds = requested.flatMap(({ teamId }) => teamId ?? []);
-  return { changes: {}, events: [{ kind, data: { accountIds, teamIds } }] };
+  const events = requested.map(({ accountId, teamId }) => ({
+    kind,
+    data: { accountIds: accountId === null ? [] : [accountId], teamIds: teamId === null ? [] : [teamId] },
+  }));
+  return { changes: {}, events };
 }
 
 /** The viewer sees the names of teams that were asked before, and can keep their requests, even if a team is secret. */

@@ -21,6 +21,7 @@ type NewRepository = {
   description?: string | null;
   visibility: "PUBLIC" | "PRIVATE";
   hasIssuesEnabled?: boolean | null;
+  homepageUrl?: string | null;
 };
 
 export const REPOSITORY_CREATED =
@@ -34,11 +35,13 @@ export async function createRepository(ctx: Context, input: NewRepository): Prom
   }
   const name = checkName(input.name);
   const description = checkDescription(input.description);
+  const homepage = checkHomepage(input.homepageUrl) ?? null;
   return transact(ctx, async (tx) => {
     const id = await writeRepository(tx, { ownerId: owner.id, name, description, visibility: input.visibility });
     if (id === undefined) throw new TakenError(repositoryExists(name), "name");
-    if (input.hasIssuesEnabled === false) {
-      await tx.db.run(sql`update repositories set has_issues_enabled = false where id = ${id}`);
+    if (input.hasIssuesEnabled === false || homepage !== null) {
+      await tx.db.run(sql`update repositories set has_issues_enabled = ${input.hasIssuesEnabled ?? true},
+        homepage_url = ${homepage} where id = ${id}`);
     }
     await giveCreatorAccess(tx, { repositoryId: id, owner });
     const repository = await requireRepository(tx, id);
@@ -96,6 +99,15 @@ export function checkDescription(input: string | null | undefined): string | nul
     throw unprocessable(tooLong("Description", LIMITS.repositoryDescription), "description");
   }
   return description;
+}
+
+export function checkHomepage(input: string | null | undefined): string | null | undefined {
+  if (input === undefined) return undefined;
+  const url = input?.trim() || null;
+  if (url !== null && (url.length > LIMITS.homepageUrl || !/^https?:\/\//i.test(url) || !URL.canParse(url))) {
+    throw unprocessable("Homepage is not a valid URL", "homepageUrl");
+  }
+  return url;
 }
 
 /** The viewer's account, or an organization in which they can create repositories of this visibility. */

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { listAccessTokens } from "#server/accounts/access-token.ts";
 import { getTokenViewer } from "#server/accounts/session.ts";
 import type { TokenPermission } from "#server/accounts/token-permissions.ts";
 import type { Viewer } from "#server/platform/context.ts";
@@ -11,7 +12,10 @@ import type { World } from "#server/test/world.ts";
 type Choice = { repositoryIds?: number[] | null; permissions?: TokenPermission[] };
 
 /** The viewer of a token that mona makes for repositories of octo; for octo/secret unless others are given. */
-async function makeToken(world: World, { repositoryIds, permissions = [] }: Choice = {}): Promise<Viewer> {
+async function makeToken(
+  world: World,
+  { repositoryIds, permissions = ["ISSUES_READ", "PULL_REQUESTS_READ"] }: Choice = {},
+): Promise<Viewer> {
   const { token } = await createFineGrainedToken(world.as("mona"), {
     name: "CI",
     ownerId: world.secret.ownerId,
@@ -63,6 +67,36 @@ describe("a fine-grained token", () => {
       organization: { repositories: { totalCount: 1, nodes: [{ name: "secret" }] } },
       safeViewer: { repositories: { nodes: [{ name: "secret" }] }, publicRepositories: { totalCount: 0 } },
     });
+  });
+
+  test("reads only what its permissions name, and everything if it was made before they did", async ({ world }) => {
+    await world.issue("mona", { repositoryId: world.secret.id, title: "Walrus" });
+    const read = async (viewer: Viewer) => {
+      const query = `{ search(query: "repo:octo/secret walrus", type: ISSUE, first: 1) { issueCount } repository(owner: "octo", name: "secret") { name issues(first: 1) { totalCount } } }`;
+      const { data, errors } = await run(world, viewer, query);
+      return [(data as { search: { issueCount: number } } | null)?.search.issueCount, errors?.[0]?.message];
+    };
+    expect(await read(await makeToken(world, { permissions: ["ISSUES_READ"] }))).toEqual([1, undefined]);
+    expect(await read(await makeToken(world, { permissions: ["ISSUES_WRITE"] }))).toEqual([1, undefined]);
+    const narrow = await makeToken(world, { permissions: ["CONTENTS_READ"] });
+    expect((await read(narrow))[1]).toBe("Resource not accessible by personal access token");
+    const { data } = await run(
+      world,
+      narrow,
+      `{ search(query: "repo:octo/secret walrus", type: ISSUE, first: 1) { issueCount } }`,
+    );
+    expect(data).toEqual({ search: { issueCount: 0 } });
+    const { token } = await createFineGrainedToken(world.as("mona"), {
+      name: "Old",
+      ownerId: world.secret.ownerId,
+      repositoryIds: null,
+      permissions: [],
+      expiresInDays: 30,
+    });
+    await world.db.run(sql`update access_tokens set reads_all = true where name = 'Old'`);
+    const old = await getTokenViewer(world.as(null), token);
+    expect(old && (await read(old))).toEqual([1, undefined]);
+    expect((await listAccessTokens(world.as("mona")))[0]?.permissions).toContain("PULL_REQUESTS_READ");
   });
 
   test("sees nothing that belongs to the person or to an organization", async ({ world }) => {

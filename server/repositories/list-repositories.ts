@@ -74,7 +74,8 @@ export function listPublicRepositories(
   return listRepositories(ctx, sql`r.visibility = 'PUBLIC' and ${other} and ${nameContains(text)}`, args);
 }
 
-async function listRepositories(
+/** The visible repositories that meet a condition on the alias `r`. */
+export async function listRepositories(
   ctx: Context,
   where: Sql,
   args: PageArgs & Pick<RepositoryFilter, "orderBy">,

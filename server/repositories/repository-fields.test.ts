@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { updateRepository } from "#server/repositories/update-repository.ts";
+import { readRepository } from "#server/test/read-repository.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
@@ -82,7 +84,8 @@ test("topics are replaced together, and lead to the visible repositories that ha
 test("an archived repository says since when, and what is not here is empty, null or false", async ({ world }) => {
   const query = `{ repository(owner: "octo", name: "hello") { archivedAt isFork isTemplate forkCount licenseInfo { name }
     descriptionHTML sshUrl stargazerCount watchers { totalCount } languages(first: 10) { totalSize edges { size } }
-    releases(first: 1) { nodes { tagName } } ... on RepositoryInfo { homepageUrl hasWikiEnabled } ... on Starrable { viewerHasStarred } } }`;
+    releases(first: 1) { nodes { tagName } } deleteBranchOnMerge fundingLinks { platform url } templateRepository { id }
+    codeOfConduct { key } isSecurityPolicyEnabled ... on RepositoryInfo { homepageUrl hasWikiEnabled } ... on Starrable { viewerHasStarred } } }`;
   expect((await world.graphql("mona", query)).data).toEqual({
     repository: {
       archivedAt: null,
@@ -96,6 +99,11 @@ test("an archived repository says since when, and what is not here is empty, nul
       watchers: { totalCount: 0 },
       languages: { totalSize: 0, edges: [] },
       releases: { nodes: [] },
+      deleteBranchOnMerge: false,
+      fundingLinks: [],
+      templateRepository: null,
+      codeOfConduct: null,
+      isSecurityPolicyEnabled: false,
       homepageUrl: null,
       hasWikiEnabled: false,
       viewerHasStarred: false,
@@ -175,8 +183,8 @@ test("lists that GitHub's clients page through are connections, and classic proj
       contributingGuidelines: null,
       projects: { totalCount: 0 },
       projectsUrl: "http://localhost:4000/octo/hello",
-      viewerCanSubscribe: false,
-      viewerSubscription: null,
+      viewerCanSubscribe: true,
+      viewerSubscription: "UNSUBSCRIBED",
     },
     user: { projectsResourcePath: "/mona", project: null, viewerCanCreateProjects: false },
   });
@@ -200,4 +208,27 @@ test("the pinned issues are paged through like other lists", async ({ world }) =
   const second = { pageInfo: { hasNextPage: false }, edges: [{ node: { issue: { title: "Two" } } }] };
   expect(await page(`first: 1, after: "${first.pageInfo.endCursor}"`)).toMatchObject(second);
   expect(await page("last: 1")).toMatchObject(second);
+});
+
+test("everyone can create issues where issues are turned on", async ({ world }) => {
+  const read = () => readRepository(world, null, "issueCreationPolicy");
+  expect(await read()).toEqual({ issueCreationPolicy: "ALL" });
+  await updateRepository(world.as("mona"), { id: world.hello.id, hasIssuesEnabled: false });
+  expect(await read()).toEqual({ issueCreationPolicy: null });
+});
+
+test("a new repository has the website that it was given, if it is one", async ({ world }) => {
+  const create = (homepageUrl: string) =>
+    world.graphql(
+      "mona",
+      `mutation ($homepageUrl: URI) { createRepository(input: { name: "site", visibility: PUBLIC, homepageUrl: $homepageUrl }) {
+         repository { homepageUrl hasIssuesEnabled } } }`,
+      { homepageUrl },
+    );
+  expect((await create("javascript:alert(1)")).errors).toMatchObject([
+    { type: "UNPROCESSABLE", message: "Homepage is not a valid URL", field: "homepageUrl" },
+  ]);
+  expect((await create("https://example.com")).data).toEqual({
+    createRepository: { repository: { homepageUrl: "https://example.com", hasIssuesEnabled: true } },
+  });
 });

@@ -1,7 +1,7 @@
 import type { Grant, Role } from "#server/access/policy.ts";
 import { allows, type Action, type Relation } from "#server/access/policy.ts";
 import { ownerProvider } from "#server/access/managed-owners.ts";
-import { canWriteSql, roleSql, visible } from "#server/access/visible.ts";
+import { canWriteSql, getPermissions, roleSql, visible } from "#server/access/visible.ts";
 import type { AccountKind } from "#server/accounts/account.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
@@ -81,11 +81,12 @@ export async function requireRepository(ctx: Context, id: number): Promise<Repos
 }
 
 export function getGrant(ctx: Context, repository: RepositoryRow): Grant {
+  const permissions = getPermissions(ctx.viewer, repository.ownerId);
   return {
     role: repository.viewerRole,
     isSignedIn: ctx.viewer.accountId !== null,
     canWrite: canWriteSql(ctx.viewer, repository),
-    ...(ctx.viewer.permissions && { permissions: ctx.viewer.permissions }),
+    ...(permissions && { permissions }),
     isArchived: repository.isArchived,
     isDisabled: repository.isDisabled,
     isLocked: repository.isLocked,
@@ -103,7 +104,10 @@ export function auditedOrganization({ ownerId, ownerKind }: RepositoryRow): { or
   return ownerKind === "ORGANIZATION" ? { organizationId: ownerId } : {};
 }
 
-export function repositoryAddress(repository: RepositoryRow): { owner: string; name: string } {
+export function repositoryAddress(repository: Pick<RepositoryRow, "ownerLogin" | "name">): {
+  owner: string;
+  name: string;
+} {
   return { owner: repository.ownerLogin, name: repository.name };
 }
 

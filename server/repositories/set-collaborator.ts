@@ -1,6 +1,7 @@
 import { authorize } from "#server/access/authorize.ts";
 import { requireCanTakePart } from "#server/access/managed-owners.ts";
-import { deleteCollaborator, writeCollaborator } from "#server/access/membership.ts";
+import { announceCollaborator } from "#server/access/announce-membership.ts";
+import { collaboratorRole, deleteCollaborator, writeCollaborator } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { accountByLogin, loadAccounts } from "#server/accounts/account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -26,14 +27,16 @@ export async function setCollaborator(
   if (!account || account.kind !== "USER") throw unprocessable(noSuchUser(input.login.trim()), "login");
   if (account.id === repository.ownerId) throw unprocessable("The owner already has full access.", "login");
   await requireCanTakePart(ctx, { account, ownerId: repository.ownerId });
-  await writeCollaborator(ctx, { repositoryId: repository.id, accountId: account.id, role: input.role });
+  const key = { repositoryId: repository.id, accountId: account.id };
+  const formerRole = await collaboratorRole(ctx, key);
+  await writeCollaborator(ctx, { ...key, role: input.role });
   await recordAudit(ctx, {
     action: "repo.add_member",
     target: account.login,
     ...auditedOrganization(repository),
     data: { repository: `${repository.ownerLogin}/${repository.name}`, role: input.role },
   });
-  await announceMember(ctx, { repositoryId: repository.id, accountId: account.id, action: "added" });
+  await announceRole(ctx, { ...key, role: input.role, formerRole });
   return repository;
 }
 
@@ -44,19 +47,32 @@ export async function removeCollaborator(
   const repository = await requireRepository(ctx, input.repositoryId);
   authorize(ctx, "repository.collaborators", getGrant(ctx, repository));
   const account = orNotFound((await loadAccounts(ctx, [input.accountId]))[0], "a User");
-  await deleteCollaborator(ctx, repository.id, account.id);
+  const hadRole = await deleteCollaborator(ctx, repository.id, account.id);
   await recordAudit(ctx, {
     action: "repo.remove_member",
     target: account.login,
     ...auditedOrganization(repository),
     data: { repository: `${repository.ownerLogin}/${repository.name}` },
   });
-  await announceMember(ctx, { repositoryId: repository.id, accountId: account.id, action: "removed" });
+  if (hadRole) await announceCollaborator(ctx, "removed", { accountId: account.id, repositoryIds: [repository.id] });
   return repository;
 }
 
-type Member = { repositoryId: number; accountId: number; action: "added" | "removed" };
+type RoleChange = { repositoryId: number; accountId: number; role: Role; formerRole: Role | undefined };
 
-function announceMember(ctx: Context, { repositoryId, accountId, action }: Member): Promise<void> {
-  return announceChanges(ctx, [{ name: "member", action, repositoryId, row: { accountId } }]);
+async function announceRole(ctx: Context, { repositoryId, accountId, role, formerRole }: RoleChange): Promise<void> {
+  if (role === formerRole) return;
+  const change = { name: "member", repositoryId, row: { accountId } } as const;
+  const to = PERMISSIONS[role];
+  if (!formerRole) {
+    // What only reads is in \`role_name\` alone.
+    const changes = { ...(to === "read" ? {} : { permission: { to } }), role_name: { to: role.toLowerCase() } };
+    return announceChanges(ctx, [{ ...change, action: "added", changes }]);
+  }
+  const from = PERMISSIONS[formerRole];
+  const changes = { old_permission: { from }, permission: { from, to } };
+  return announceChanges(ctx, [{ ...change, action: "edited", changes }]);
 }
+
+/** The three permissions that events name. */
+const PERMISSIONS = { READ: "read", TRIAGE: "read", WRITE: "write", MAINTAIN: "write", ADMIN: "admin" } as const;

@@ -5,7 +5,7 @@ import { announceChanges, listChanges } from "#server/events/announce-change.ts"
 import type { Context } from "#server/platform/context.ts";
 import { TakenError, unprocessable, UserError } from "#server/errors.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { checkDescription, checkName } from "#server/repositories/create-repository.ts";
+import { checkDescription, checkHomepage, checkName } from "#server/repositories/create-repository.ts";
 import { deleteRedirect, writeRedirect } from "#server/repositories/redirects.ts";
 import {
   auditedOrganization,
@@ -13,7 +13,7 @@ import {
   requireRepository,
   type RepositoryRow,
 } from "#server/repositories/repository.ts";
-import { LIMITS } from "#shared/limits.ts";
+import { loadRepositoryDetails, type RepositoryDetails } from "#server/repositories/repository-details.ts";
 import { NO_PUBLIC_REPOSITORIES, repositoryExists } from "#shared/messages.ts";
 
 type RepositoryChange = {
@@ -40,6 +40,7 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
   const taken = await ctx.db.row(sql`
     select 1 from repositories where owner_id = ${repository.ownerId} and lower(name) = lower(${name}) and id <> ${repository.id}`);
   if (taken) throw new TakenError(repositoryExists(name), "name");
+  const details = await loadChangedDetails(ctx, input);
   await ctx.db.run(sql`
     update repositories set name = ${name}, description = ${description},
       visibility = ${input.visibility ?? repository.visibility},
@@ -48,13 +49,25 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
     where id = ${repository.id}`);
   await writeHistory(ctx, { repository, name, visibility: input.visibility ?? repository.visibility });
   const changed = await requireRepository(ctx, repository.id);
-  await announce(ctx, repository, changed);
+  await announce(ctx, { ...repository, ...details }, { ...changed, ...(await loadChangedDetails(ctx, input)) });
   return changed;
 }
 
-async function announce(ctx: Context, before: RepositoryRow, row: RepositoryRow): Promise<void> {
+/** What a change of the website or of the default branch is told with. Others need no statement. */
+async function loadChangedDetails(ctx: Context, input: RepositoryChange): Promise<Partial<RepositoryDetails>> {
+  if (input.homepageUrl === undefined && !input.defaultBranch) return {};
+  return (await loadRepositoryDetails(ctx, [input.id]))[0] ?? {};
+}
+
+type Announced = RepositoryRow & Partial<RepositoryDetails>;
+
+async function announce(ctx: Context, before: Announced, row: Announced): Promise<void> {
   const change = { name: "repository", repositoryId: row.id, row } as const;
-  const edits = listChanges(before, row, { description: "description" });
+  const edits = listChanges(before, row, {
+    description: "description",
+    homepageUrl: "homepage",
+    defaultBranch: "default_branch",
+  });
   const rename = listChanges(before, row, { name: "name" });
   await announceChanges(ctx, [
     ...(edits ? [{ ...change, action: "edited", changes: edits }] : []),
@@ -62,6 +75,9 @@ async function announce(ctx: Context, before: RepositoryRow, row: RepositoryRow)
     ...(row.visibility === before.visibility
       ? []
       : [{ ...change, action: row.visibility === "PUBLIC" ? "publicized" : "privatized" }]),
+    ...(row.visibility === "PUBLIC" && before.visibility !== "PUBLIC"
+      ? [{ ...change, name: "public" as const, action: null }]
+      : []),
   ]);
 }
 
@@ -76,15 +92,6 @@ function detailChanges(input: RepositoryChange): Sql {
       merge_commit_allowed = coalesce(${input.mergeCommitAllowed ?? null}::boolean, merge_commit_allowed),
       rebase_merge_allowed = coalesce(${input.rebaseMergeAllowed ?? null}::boolean, rebase_merge_allowed),
       squash_merge_allowed = coalesce(${input.squashMergeAllowed ?? null}::boolean, squash_merge_allowed),`;
-}
-
-function checkHomepage(input: string | null | undefined): string | null | undefined {
-  if (input === undefined) return undefined;
-  const url = input?.trim() || null;
-  if (url !== null && (url.length > LIMITS.homepageUrl || !/^https?:\/\//i.test(url) || !URL.canParse(url))) {
-    throw unprocessable("Homepage is not a valid URL", "homepageUrl");
-  }
-  return url;
 }
 
 /** As git names branches, roughly: no spaces, control characters, or characters with a meaning for git. */

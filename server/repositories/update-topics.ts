@@ -1,7 +1,9 @@
 import { authorize } from "#server/access/authorize.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { loadRepositoryDetails } from "#server/repositories/repository-details.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type Topics = { repository: RepositoryRow; invalidTopicNames: string[] };
@@ -16,8 +18,14 @@ export async function updateTopics(
   const names = [...new Set(input.topicNames.map((name) => name.trim().toLowerCase()))];
   const invalidTopicNames = names.filter((name, index) => !TOPIC.test(name) || index >= LIMITS.topics);
   if (invalidTopicNames.length > 0) return { repository, invalidTopicNames };
+  const former = (await loadRepositoryDetails(ctx, [repository.id]))[0]?.topics ?? [];
   await ctx.db.run(sql`update repositories set topics = ${names}, updated_at = ${ctx.now} where id = ${repository.id}`);
-  return { repository: await requireRepository(ctx, repository.id), invalidTopicNames };
+  const row = await requireRepository(ctx, repository.id);
+  if (former.join() !== names.join()) {
+    const changes = { topics: { from: former } };
+    await announceChanges(ctx, [{ name: "repository", action: "edited", repositoryId: row.id, row, changes }]);
+  }
+  return { repository: row, invalidTopicNames };
 }
 
 /** Lower-case letters, digits and hyphens, at most 50, not beginning with a hyphen. */

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { readable, visible } from "#server/access/visible.ts";
 import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { compile } from "#server/search/compile.ts";
 import type { CountsPlan } from "#server/search/plan.ts";
@@ -68,11 +68,12 @@ function countersStatement(
   { facet, repositoryFilters }: CountsPlan & { kind: "counters" },
 ): Sql {
   const kind = isPull === undefined ? sql`true` : sql`is_pull = ${isPull}`;
-  const where = sql`${kind} and ${visibleRepositories(repositoryFilters, scope)}`;
-  const all = sql`select state, sum(count)::int as count from issue_counts where ${where} group by 1`;
+  const from = (table: "issue_counts" | "facet_counts") => sql`from ${raw(table)} where ${kind}
+    and ${visibleRepositories(repositoryFilters, scope)} and ${readable(scope.ctx.viewer, table)}`;
+  const all = sql`select state, sum(count)::int as count ${from("issue_counts")} group by 1`;
   if (!facet) return all;
-  const counted = sql`select state, sum(count)::int as count from facet_counts
-    where facet = ${raw(`'${facet.name}'`)} and facet_id = any(${facet.ids}::bigint[]) and ${where} group by 1`;
+  const counted = sql`select state, sum(count)::int as count ${from("facet_counts")}
+    and facet = ${raw(`'${facet.name}'`)} and facet_id = any(${facet.ids}::bigint[]) group by 1`;
   if (!facet.isExcluded) return counted;
   return sql`select w.state, w.count - coalesce(f.count, 0) as count from (${all}) w left join (${counted}) f on f.state = w.state`;
 }

@@ -1,4 +1,4 @@
-import { visible, visibleTeam } from "#server/access/visible.ts";
+import { readable, visible, visibleTeam } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { visibleProject } from "#server/projects/project.ts";
@@ -85,7 +85,7 @@ function selectIssues(names: string[], { ctx }: LookupScope): Sql {
     join accounts a on lower(a.login) = w.owner
     join repositories r on r.owner_id = a.id and lower(r.name) = w.name
     join issues i on i.repository_id = r.id and i.number = w.number
-    where ${visible(ctx.viewer)}`;
+    where ${visible(ctx.viewer)} and ${readable(ctx.viewer)}`;
 }
 
 function inRepository({ ctx, repository }: LookupScope, column: Sql): Sql {

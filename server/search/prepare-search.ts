@@ -6,7 +6,7 @@ import { diagnoseFieldValues } from "#server/search/diagnose-field-values.ts";
 import { planSearch, type Plan } from "#server/search/plan.ts";
 import { diagnoseMissingNames, resolveNames } from "#server/search/resolve-names.ts";
 import { visibleIssues, type SearchScope } from "#server/search/scope.ts";
-import { analyze, type Analysis } from "#shared/query/analyze.ts";
+import { analyze, type Analysis, type DefaultKind } from "#shared/query/analyze.ts";
 import type { Diagnostic } from "#shared/query/ast.ts";
 import { parse } from "#shared/query/parse.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -29,8 +29,9 @@ export async function prepareSearch(
   ctx: Context,
   query: string,
   repository: RepositoryRow | undefined,
+  defaultKind?: DefaultKind,
 ): Promise<Search> {
-  const analysis = analyze(parse(query), repository && `${repository.ownerLogin}/${repository.name}`);
+  const analysis = analyze(parse(query), repository && `${repository.ownerLogin}/${repository.name}`, defaultKind);
   const names = await resolveNames(analysis.references, { ctx, repository });
   const scope = { ctx, repositoryId: repository?.id, names, weights: toWeights(analysis.textParts) };
   return {

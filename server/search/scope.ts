@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { readable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { TRUE } from "#server/search/conditions.ts";
@@ -16,9 +16,10 @@ export type SearchScope = {
 
 /** Over `issues i`: the issues that the viewer may see. */
 export function visibleIssues({ ctx, repositoryId }: SearchScope): Sql {
+  const isReadable = readable(ctx.viewer);
   return repositoryId === undefined
-    ? sql`i.repository_id in (select r.id from repositories r where ${visible(ctx.viewer)})`
-    : sql`i.repository_id = ${repositoryId}`;
+    ? sql`(i.repository_id in (select r.id from repositories r where ${visible(ctx.viewer)}) and ${isReadable})`
+    : sql`(i.repository_id = ${repositoryId} and ${isReadable})`;
 }
 
 /** Restricts a table to the repository that is searched. */

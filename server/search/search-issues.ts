@@ -14,11 +14,12 @@ import { prepareSearch, type Search } from "#server/search/prepare-search.ts";
 import { BusyError } from "#server/platform/search-limits.ts";
 import { allRowsStatement, rowsStatement } from "#server/search/rows-statement.ts";
 import { runStatement } from "#server/search/run-statement.ts";
+import type { DefaultKind } from "#shared/query/analyze.ts";
 import type { Diagnostic, TextNode } from "#shared/query/ast.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { tooLong, TOO_MANY_SEARCHES } from "#shared/messages.ts";
 
-export type SearchInput = PageArgs & { query: string };
+export type SearchInput = PageArgs & { query: string; defaultKind?: DefaultKind };
 
 type SearchResult = Connection<IssueRow> & {
   /** False: the search was not run, for the reason in `errors`. */
@@ -45,7 +46,7 @@ export async function searchIssues(
     const message = `The query is too long (maximum is ${LIMITS.queryLength} characters).`;
     return toFailure(await prepareSearch(ctx, "", repository), message, input.query.length);
   }
-  const search = await prepareSearch(ctx, input.query, repository);
+  const search = await prepareSearch(ctx, input.query, repository, input.defaultKind);
   // As in GitHub's API, `last` is a page size too.
   const slice = parseSlice({ ...input, first: input.first ?? input.last, last: null }, search.cap, LIMITS.pageSize);
   try {

@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { createLabel } from "#server/labels/create-label.ts";
+import { updateRepository } from "#server/repositories/update-repository.ts";
 import { updateTopics } from "#server/repositories/update-topics.ts";
 import { test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
@@ -32,6 +34,55 @@ test("a search finds the visible repositories by words and qualifiers", async ({
   expect(await find(world, "ada", "REPOSITORY", "user:octo")).toMatchObject({ repositoryCount: 2 });
   expect((await find(world, null, "REPOSITORY", "topic:greeting")).nodes).toEqual([hello]);
   expect((await find(world, null, "REPOSITORY", "secret")).nodes).toEqual([]);
+});
+
+test("a search for repositories takes GitHub's qualifiers, and finds none where none has what it asks for", async ({
+  world,
+}) => {
+  const { hello } = world;
+  await updateTopics(world.as("mona"), { id: hello.id, topicNames: ["one", "two"] });
+  await updateRepository(world.as("mona"), { id: hello.id, description: "A greeting" });
+  const label = await createLabel(world.as("mona"), {
+    repositoryId: hello.id,
+    name: "Good first issue",
+    color: "aaaaaa",
+  });
+  await world.issue("mona", { labelIds: [label.id] });
+  const names = async (query: string) =>
+    (await find(world, "ada", "REPOSITORY", `user:octo ${query}`)).nodes.map((node) => (node as { name: string }).name);
+  const both = ["hello", "secret"];
+  const found: Record<string, string[]> = {
+    "": both,
+    "created:>2000-01-01": both,
+    "created:<2000-01-01": [],
+    "pushed:2000-01-01..*": both,
+    "updated:someday": [],
+    "topics:2": ["hello"],
+    "topics:<2": ["secret"],
+    "stars:0": both,
+    "stars:>0": [],
+    "forks:0..5": both,
+    "size:many": [],
+    "good-first-issues:>0": ["hello"],
+    "help-wanted-issues:>0": [],
+    "help-wanted-issues:0": both,
+    "fork:true": both,
+    "fork:only": [],
+    "language:go": [],
+    "-language:go": both,
+    "greeting in:description": ["hello"],
+    "greeting in:name": [],
+    "greeting in:name,description": ["hello"],
+    "hello in:readme": [],
+    "is:public is:private": both,
+    "is:internal": [],
+    "-is:private": ["hello"],
+    "archived:true": [],
+    "-topic:one": ["secret"],
+  };
+  for (const [query, expected] of Object.entries(found)) {
+    expect({ query, names: (await names(query)).toSorted() }).toEqual({ query, names: expected });
+  }
 });
 
 test("a search finds people and organizations by the beginning of their login", async ({ world }) => {

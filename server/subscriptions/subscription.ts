@@ -1,41 +1,70 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
-import { record } from "#server/events/record.ts";
+import { recordAll } from "#server/events/record.ts";
+import type { SubscriptionReason } from "#server/subscriptions/subscribe-accounts.ts";
+import { unprocessable } from "#server/errors.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
-type SubscriptionState = "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED";
+export type SubscriptionState = "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED";
 
-/** The state that the viewer chose for each issue. Undefined: the viewer chose none. */
+/** What a person can choose to be notified of in an issue, instead of everything. */
+export type ThreadEventKind = "CLOSED" | "REOPENED" | "MERGED";
+
+export type SubscriptionRow = IssueKey & {
+  state: SubscriptionState;
+  reason: SubscriptionReason;
+  eventKinds: ThreadEventKind[] | null;
+  updatedAt: Date;
+};
+
+/** The viewer's subscription to each issue. Undefined: there is none. */
 export async function loadSubscriptions(
   ctx: Context,
   keys: readonly IssueKey[],
-): Promise<({ state: SubscriptionState } | undefined)[]> {
+): Promise<(SubscriptionRow | undefined)[]> {
   if (ctx.viewer.accountId === null) return keys.map(() => undefined);
-  const rows = await ctx.db.rows<IssueKey & { state: SubscriptionState }>(
+  const rows = await ctx.db.rows<SubscriptionRow>(
     prepared(sql`
-    select repository_id, issue_id as id, state from subscriptions
+    select repository_id, issue_id as id, state, reason, event_kinds, updated_at from subscriptions
     where account_id = ${ctx.viewer.accountId} and (repository_id, issue_id) in ${keyArrays(keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
 
+type Choice = {
+  state: SubscriptionState;
+  /** The only kinds of events that the viewer is notified of; null: of all. */
+  eventKinds?: readonly ThreadEventKind[] | null;
+};
+
 /** Sets whether the viewer is notified of an issue. */
-export async function updateSubscription(
-  ctx: Context,
-  input: IssueKey & { state: SubscriptionState },
-): Promise<IssueRow> {
-  const me = signedIn(ctx);
+export async function updateSubscription(ctx: Context, input: IssueKey & Choice): Promise<IssueRow> {
   const issue = await reloadIssue(ctx, input);
-  const [before] = await loadSubscriptions(ctx, [issue]);
-  await ctx.db.run(sql`
-    insert into subscriptions (account_id, repository_id, issue_id, state, updated_at)
-    values (${me}, ${issue.repositoryId}, ${issue.id}, ${input.state}, ${ctx.now})
-    on conflict (account_id, repository_id, issue_id) do update set state = excluded.state, updated_at = excluded.updated_at`);
-  if (before?.state !== input.state && input.state !== "IGNORED") {
-    await record(ctx, input.state, { repositoryId: issue.repositoryId, issueId: issue.id });
-  }
+  await updateSubscriptions(ctx, { ...input, issues: [issue] });
   return issue;
+}
+
+/** Sets it for several issues, which the caller has loaded as the viewer. */
+export async function updateSubscriptions(
+  ctx: Context,
+  { issues, state, eventKinds = null }: Choice & { issues: readonly IssueKey[] },
+): Promise<void> {
+  const me = signedIn(ctx);
+  if (state !== "SUBSCRIBED" && eventKinds)
+    throw unprocessable("Only a subscription can be to certain events.", "events");
+  const before = await loadSubscriptions(ctx, issues);
+  await ctx.db.run(sql`
+    insert into subscriptions (account_id, repository_id, issue_id, state, event_kinds, updated_at)
+    select ${me}::bigint, k.repository_id, k.id, ${state}, ${eventKinds}::text[], ${ctx.now}::timestamptz from ${keyArrays(issues)} k (repository_id, id)
+    on conflict (account_id, repository_id, issue_id) do update set state = excluded.state, event_kinds = excluded.event_kinds,
+      updated_at = excluded.updated_at`);
+  if (state === "IGNORED") return;
+  const changed = issues.filter((_, index) => before[index]?.state !== state);
+  await recordAll(
+    ctx,
+    changed.map(({ repositoryId, id }) => ({ kind: state, repositoryId, issueId: id })),
+  );
 }
 
 /** The participants of each issue: its author first, then the others in the order of their first contribution. */

@@ -5,6 +5,7 @@ import { unprocessable, UserError } from "#server/errors.ts";
 import { requireOrganization } from "#server/organizations/organization.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { announceTeams } from "#server/teams/announce-team.ts";
 import { checkParent, checkTeamDescription, checkTeamName, requireFreeSlug } from "#server/teams/check-team.ts";
 import { requireTeam, type TeamRow } from "#server/teams/team.ts";
 import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
@@ -39,7 +40,9 @@ export async function createTeam(ctx: Context, input: NewTeam): Promise<TeamRow>
     organizationId: organization.id,
     data: { privacy },
   });
-  return requireTeam(ctx, row?.id ?? 0);
+  const team = await requireTeam(ctx, row?.id ?? 0);
+  await announceTeams(ctx, "created", [team]);
+  return team;
 }
 
 async function requireRoom(ctx: Context, organizationId: number): Promise<void> {

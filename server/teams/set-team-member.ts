@@ -1,3 +1,4 @@
+import { announceTeamMember } from "#server/access/announce-membership.ts";
 import { deleteTeamMember, writeTeamMember, type TeamRole } from "#server/access/membership.ts";
 import { accountByLogin, loadAccounts } from "#server/accounts/account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -23,6 +24,8 @@ export async function setTeamMember(ctx: Context, input: Input): Promise<TeamRow
   if (role === current) return team;
   if (role === "MAINTAINER" || current === "MAINTAINER") await requireTeamFor(ctx, team.id, "team.maintainers");
   await writeTeamMember(ctx, { teamId: team.id, accountId: account.id, role });
+  const key = { organizationId: organization.id, accountId: account.id };
+  if (!current) await announceTeamMember(ctx, "added", { ...key, teamIds: [team.id] });
   await recordAudit(ctx, {
     action: current ? "team.update_member" : "team.add_member",
     target: account.login,
@@ -40,6 +43,8 @@ export async function removeTeamMember(ctx: Context, input: { teamId: number; ac
   if (role === "MAINTAINER" && account.id !== ctx.viewer.accountId)
     await requireTeamFor(ctx, team.id, "team.maintainers");
   await deleteTeamMember(ctx, { teamId: team.id, accountId: account.id });
+  const key = { organizationId: organization.id, accountId: account.id };
+  await announceTeamMember(ctx, "removed", { ...key, teamIds: [team.id] });
   await recordAudit(ctx, {
     action: "team.remove_member",
     target: account.login,

@@ -1,5 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
-import { deleteTeamRepository, writeTeamRepository } from "#server/access/membership.ts";
+import { deleteTeamRepository, teamRepositoryRole, writeTeamRepository } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
@@ -7,6 +7,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { notFound, orNotFound } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { announceTeamRepository } from "#server/teams/announce-team.ts";
 import { requireTeam, viewerCanTeam, type TeamRow } from "#server/teams/team.ts";
 
 type Input = { teamId: number; repositoryId: number };
@@ -15,14 +16,19 @@ type Handle = { team: TeamRow; repository: RepositoryRow; organization: AccountR
 /** Gives a team a role on a repository of its organization. */
 export async function setTeamRepository(ctx: Context, input: Input & { role: Role }): Promise<Handle> {
   const handle = await requireBoth(ctx, input);
+  const formerRole = await teamRepositoryRole(ctx, input);
   await writeTeamRepository(ctx, input);
+  await announceTeamRepository(ctx, handle.team, { ...input, formerRole });
   await recordTeamRepository(ctx, handle, input.role);
   return handle;
 }
 
 export async function removeTeamRepository(ctx: Context, input: Input): Promise<Handle> {
   const handle = await requireBoth(ctx, input);
+  const formerRole = await teamRepositoryRole(ctx, input);
   await deleteTeamRepository(ctx, input.teamId, input.repositoryId);
+  const { repositoryId } = input;
+  await announceTeamRepository(ctx, handle.team, { repositoryId, role: undefined, formerRole });
   await recordTeamRepository(ctx, handle, null);
   return handle;
 }

@@ -2,6 +2,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { lockOrganization } from "#server/organizations/organization.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { announceTeamEdit } from "#server/teams/announce-team.ts";
 import { checkParent, checkTeamDescription, checkTeamName, requireFreeSlug } from "#server/teams/check-team.ts";
 import { requireTeam, requireTeamFor, type TeamRow } from "#server/teams/team.ts";
 
@@ -32,6 +33,7 @@ export async function updateTeam(ctx: Context, input: Input): Promise<TeamRow> {
     update teams set name = ${name}, slug = ${slug}, description = ${description}, privacy = ${privacy}, parent_id = ${parentId}
     where id = ${team.id}`);
   const updated = await requireTeam(ctx, team.id);
+  await announceTeamEdit(ctx, team, updated);
   await recordChanges(ctx, { from: team, to: updated, login: organization.login });
   return updated;
 }

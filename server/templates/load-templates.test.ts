@@ -36,6 +36,23 @@ test("templates are sorted by file name, and an invalid one is reported without 
   ]);
 });
 
+test("the code of conduct and the security policy come from their files", async ({ world }) => {
+  await put(world, "SECURITY.md", "Mail us");
+  await put(world, "docs/CODE_OF_CONDUCT.md", "Be kind");
+  const query = `{ repository(owner: "octo", name: "hello") { isSecurityPolicyEnabled codeOfConduct { key name body resourcePath } } }`;
+  expect((await world.graphql("hubot", query)).data).toEqual({
+    repository: {
+      isSecurityPolicyEnabled: true,
+      codeOfConduct: {
+        key: "other",
+        name: "Other",
+        body: "Be kind",
+        resourcePath: "/octo/hello/files/docs/CODE_OF_CONDUCT.md",
+      },
+    },
+  });
+});
+
 test("problems of templates are shown to writers", async ({ world }) => {
   await put(world, `${FOLDER}/bug.yml`, "name: [");
   await put(world, "SECURITY.md", "Mail us");

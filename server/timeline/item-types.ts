@@ -52,6 +52,8 @@ const EVENT_TYPES = {
 const QUIET_TYPES = {
   MARKED_AS_DUPLICATE: "MarkedAsDuplicateEvent",
   MENTIONED: "MentionedEvent",
+  REVIEW_REQUESTED: "ReviewRequestedEvent",
+  REVIEW_REQUEST_REMOVED: "ReviewRequestRemovedEvent",
   SUBSCRIBED: "SubscribedEvent",
   UNMARKED_AS_DUPLICATE: "UnmarkedAsDuplicateEvent",
   UNSUBSCRIBED: "UnsubscribedEvent",

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
-import { visible } from "#server/access/visible.ts";
+import { isOfReadable, readable, visible } from "#server/access/visible.ts";
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { inOrder, batch, type Context } from "#server/platform/context.ts";
 import type { DomainEvent } from "#server/events/event.ts";
@@ -26,7 +26,8 @@ export function visibleSubjects(ctx: Context): Sql {
   return sql`(not ${hasEventField("CROSS_REFERENCED", "otherIssueId")} or exists (
       select 1 from issues oi join repositories r on r.id = oi.repository_id
       where oi.id = ${eventId("CROSS_REFERENCED", "otherIssueId")}
-        and oi.repository_id = ${eventId("CROSS_REFERENCED", "otherRepositoryId")} and ${visible(ctx.viewer)}))
+        and oi.repository_id = ${eventId("CROSS_REFERENCED", "otherRepositoryId")} and ${visible(ctx.viewer)}
+        and ${readable(ctx.viewer, "oi")}))
     and (not ${hasEventField("ADDED_TO_PROJECT_V2", "projectId")} or exists (
       select 1 from projects p where p.id = ${eventId("ADDED_TO_PROJECT_V2", "projectId")} and ${visibleProject(ctx)}))`;
 }
@@ -68,7 +69,7 @@ export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promi
     prepared(sql`
     select ${EVENT_COLUMNS} from events e join repositories r on r.id = e.repository_id
     where (e.repository_id, e.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
-      and ${IS_ITEM} and ${visible(ctx.viewer)}`),
+      and ${IS_ITEM} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "e")}`),
   );
   const events = rows.flatMap((row) => parseEvent(ctx, row) ?? []);
   return inOrder<IssueKey, DomainEvent>(keys, events, issueKey);

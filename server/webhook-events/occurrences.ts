@@ -120,7 +120,7 @@ type Comment = Key & { data: { commentId: number } };
 
 function comment({ repositoryId, issueId, data }: Comment, action: string, changes?: CommentSource["changes"]) {
   const source: CommentSource = { subject: "comment", action, issueId, commentId: data.commentId };
-  return [{ name: "issue_comment" as const, repositoryId, source: changes ? { ...source, changes } : source }];
+  return [{ name: "issue_comment" as const, repositoryId, issueId, source: changes ? { ...source, changes } : source }];
 }
 
 type Relation = Key & { data: { otherRepositoryId: number; otherIssueId: number } };

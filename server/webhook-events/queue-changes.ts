@@ -11,6 +11,7 @@ export function queueChanges(ctx: Context, changes: readonly Change[]): Promise<
       name,
       repositoryId,
       ...(organizationId === undefined ? {} : { organizationId }),
+      ...(name === "issue_comment" ? { issueId: (row as { issueId: number }).issueId } : {}),
       source: { subject: "change", action, row, ...more } satisfies ChangeSource,
     })),
   );

@@ -16,7 +16,7 @@ export async function repositoryPayload(
   if (!envelope) return null;
   const repository = await toEventRepository(ctx, readRow(row) as RepositoryRow);
   const shown = action === "transferred" ? await toFormerOwner(ctx, changes) : changes;
-  return { action, ...(shown ? { changes: shown } : {}), repository, ...envelope };
+  return { ...(action === null ? {} : { action }), ...(shown ? { changes: shown } : {}), repository, ...envelope };
 }
 
 type FormerOwner = { owner: { from: { user?: { accountId: number }; organization?: { accountId: number } } } };

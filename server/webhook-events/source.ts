@@ -51,7 +51,7 @@ export type RelationSource = {
 };
 
 /** A change that was announced with its row (server/events/announce-change.ts). */
-export type ChangeSource = { subject: "change"; action: string; row: object; changes?: object; extra?: object };
+export type ChangeSource = { subject: "change"; action: string | null; row: object; changes?: object };
 
 export type PingSource = { webhookId: number };
 

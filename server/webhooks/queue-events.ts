@@ -1,14 +1,14 @@
 import type { Context } from "#server/platform/context.ts";
 import { join, sql, type Sql } from "#server/platform/db/sql.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
-import { APP_OWN_EVENTS, type SentEvent } from "#server/webhooks/event-names.ts";
+import { APP_ACTIONS, APP_OWN_EVENTS, ORGANIZATION_EVENTS, type SentEvent } from "#server/webhooks/event-names.ts";
 
 /** Something that happened, as it is needed to build the payload once the transaction is committed. */
 export type Occurrence = {
   name: SentEvent;
   /** Where; an event of an organization alone has none. */
   repositoryId: number | null;
-  /** The issue that it is about: `issues` of a pull request is `pull_request`. */
+  /** The issue that it is about: `issues` of a pull request is `pull_request`, and apps need a permission for its comments. */
   issueId?: number;
   /** Needed without a repository; with one, the account that owns it. */
   organizationId?: number;
@@ -18,7 +18,8 @@ export type Occurrence = {
 
 /**
  * Further recipients: a select of `position`, `webhook_id` and `installation_id` (bigint, or null) from `happened`, whose rows have
- * `position`, `name`, `repository_id` (or null), `source`, and `owner_id`, the account that owns the repository, or the organization.
+ * `position`, `name`, `repository_id` (or null), `is_pull` (of its issue), `source`, and `owner_id`, the account that owns the repository, or the
+ * organization.
  */
 export const webhookRecipients = defineHook<() => Sql>("webhookRecipients");
 
@@ -73,7 +74,8 @@ export async function queuePing(ctx: Context, webhookId: number): Promise<void> 
 
 function happened(occurrences: readonly Occurrence[]): Sql {
   return sql`
-    select n.position, case when n.name = 'issues' and i.is_pull then 'pull_request' else n.name end as name, n.repository_id, coalesce(r.owner_id, n.organization_id) as owner_id, n.source::jsonb as source
+    select n.position, case when n.name = 'issues' and i.is_pull then 'pull_request' else n.name end as name, n.repository_id, coalesce(r.owner_id, n.organization_id) as owner_id,
+      coalesce(i.is_pull, false) as is_pull, n.source::jsonb as source
     from unnest(${occurrences.map(({ name }) => name)}::text[], ${occurrences.map(({ repositoryId }) => repositoryId)}::bigint[],
       ${occurrences.map(({ organizationId }) => organizationId ?? null)}::bigint[],
       ${occurrences.map(({ issueId }) => issueId ?? null)}::bigint[], ${occurrences.map(({ source }) => JSON.stringify(source))}::text[])
@@ -83,10 +85,11 @@ function happened(occurrences: readonly Occurrence[]): Sql {
 }
 
 function recipients(ctx: Context): Sql {
-  const isSubscribed = sql`w.is_active and h.name <> all(${[...APP_OWN_EVENTS]}::text[]) and (w.events @> array[h.name] or '*' = any(w.events))`;
+  const isSubscribed = sql`w.is_active and h.name || '.' || coalesce(h.source ->> 'action', '') <> all(${[...APP_ACTIONS]}::text[]) and h.name <> all(${[...APP_OWN_EVENTS]}::text[]) and (w.events @> array[h.name] or '*' = any(w.events))`;
   const own = sql`
     select h.position, w.id as webhook_id, null::bigint as installation_id
-    from happened h join webhooks w on w.repository_id = h.repository_id where ${isSubscribed}
+    from happened h join webhooks w on w.repository_id = h.repository_id
+    where ${isSubscribed} and h.name <> all(${[...ORGANIZATION_EVENTS]}::text[])
     union all select h.position, w.id, null::bigint
     from happened h join webhooks w on w.organization_id = h.owner_id where ${isSubscribed}`;
   return join([own, ...getSteps(ctx, webhookRecipients).map((step) => step())], " union all ");

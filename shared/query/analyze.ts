@@ -34,13 +34,16 @@ export type Analysis = {
   diagnostics: Diagnostic[];
 };
 
+/** What a query without a term for the kind finds. */
+export type DefaultKind = "issue" | "any";
+
 /**
  * Walks the tree once. The conjuncts do not contain nodes that filter nothing:
  * `sort:` and `in:`, unknown terms, text without letters or digits and, in the list
  * of a repository, terms that name repositories. Without a term for the kind the
- * query searches issues; without `archived:`, repositories that are not archived.
+ * query searches issues, or both kinds; without `archived:`, repositories that are not archived.
  */
-export function analyze(query: Query, nameWithOwner?: string): Analysis {
+export function analyze(query: Query, nameWithOwner?: string, defaultKind: DefaultKind = "issue"): Analysis {
   const visitor: Visitor = {
     nameWithOwner,
     sort: undefined,
@@ -55,7 +58,7 @@ export function analyze(query: Query, nameWithOwner?: string): Analysis {
   };
   const root = visit(query.root, visitor);
   const conjuncts = root ? [...getConjuncts(root)] : [];
-  if (!visitor.hasKind) conjuncts.push(makeTerm("is", "issue"));
+  if (!visitor.hasKind && defaultKind === "issue") conjuncts.push(makeTerm("is", "issue"));
   if (!visitor.hasArchived && nameWithOwner === undefined) conjuncts.push(makeTerm("archived", "false"));
   const { sort, textParts, texts, references, diagnostics } = visitor;
   const repository = getRepository(visitor.scopeTerms, conjuncts);

@@ -7,11 +7,14 @@ import {
   type AccessLevel,
   type Permissions,
 } from "#web/apps/app-permissions.ts";
+import { AuthorizationFields } from "#web/apps/AuthorizationFields.tsx";
 import type { MutationError } from "#web/platform/relay/network.ts";
+import { EVENTS } from "#web/webhooks/webhook-events.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Form } from "#web/ui/form/Form.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import { APP_LIMITS } from "#shared/limits.ts";
+import { GITHUB_APP_NAME } from "#shared/messages.ts";
 import styles from "./AppForm.module.css";
 
 export type AppValues = {
@@ -19,6 +22,9 @@ export type AppValues = {
   url: string;
   description: string;
   isPublic: boolean;
+  callbackUrls: readonly string[];
+  hasDeviceFlow: boolean;
+  hasExpiringTokens: boolean;
   permissions: { name: string; level: AccessLevel }[];
   events: string[];
 };
@@ -41,6 +47,7 @@ export function AppForm({ initial, submit, isPending, error, onSubmit }: Props) 
     event.preventDefault();
     onSubmit({
       ...values,
+      callbackUrls: values.callbackUrls.filter((url) => url.trim() !== ""),
       permissions: Object.entries(permissions).map(([name, level]) => ({ name, level })),
       events: APP_EVENTS.filter((one) => events.includes(one.name) && canSubscribe(one, permissions)).map(
         ({ name }) => name,
@@ -48,7 +55,7 @@ export function AppForm({ initial, submit, isPending, error, onSubmit }: Props) 
     });
   }
 
-  const isFieldError = FIELDS.some(({ name }) => name === error?.field);
+  const isFieldError = error?.field === "callbackUrls" || FIELDS.some(({ name }) => name === error?.field);
   return (
     <Form onSubmit={handleSubmit}>
       {FIELDS.map(({ name, label, max, caption }) => (
@@ -79,6 +86,11 @@ export function AppForm({ initial, submit, isPending, error, onSubmit }: Props) 
         <FormControl.Label>Any account can install this GitHub App</FormControl.Label>
         <FormControl.Caption>Otherwise only the account that owns it.</FormControl.Caption>
       </FormControl>
+      <AuthorizationFields
+        values={values}
+        error={error?.field === "callbackUrls" ? error.message : undefined}
+        onChange={change}
+      />
       <PermissionFields permissions={permissions} onChange={(changed) => change({ permissions: changed })} />
       <EventFields permissions={permissions} events={events} onChange={(changed) => change({ events: changed })} />
       <FieldError message={isFieldError ? undefined : error?.message} />
@@ -90,7 +102,7 @@ export function AppForm({ initial, submit, isPending, error, onSubmit }: Props) 
 }
 
 const FIELDS = [
-  { name: "name", label: "GitHub App name", max: APP_LIMITS.name, caption: "Its bot has the first name: name[bot]" },
+  { name: "name", label: GITHUB_APP_NAME, max: APP_LIMITS.name, caption: "Its bot has the first name: name[bot]" },
   { name: "url", label: "Homepage URL", max: APP_LIMITS.url, caption: "Where people read about the app" },
 ] as const;
 
@@ -106,7 +118,7 @@ function PermissionFields({ permissions, onChange }: PermissionProps) {
       <legend>Permissions</legend>
       <Note>Every app reads its repositories, with their issues, pull requests and files (metadata).</Note>
       {APP_PERMISSIONS.map(({ name, label, about, ...rest }) => (
-        <FormControl key={name}>
+        <FormControl key={name} className={styles.permission}>
           <FormControl.Label>{label}</FormControl.Label>
           <FormControl.Caption>{about}</FormControl.Caption>
           <Select value={permissions[name] ?? ""} onChange={(event) => handleChange(name, event.target.value)}>
@@ -141,6 +153,7 @@ function EventFields({ permissions, events, onChange }: EventProps) {
             }
           />
           <FormControl.Label>{name}</FormControl.Label>
+          <FormControl.Caption>{EVENTS.find((event) => event.name === name)?.about}</FormControl.Caption>
         </FormControl>
       ))}
     </CheckboxGroup>

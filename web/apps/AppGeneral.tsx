@@ -18,6 +18,9 @@ export function AppGeneral({ app }: { app: AppGeneral_app$key }) {
         url
         description
         isPublic
+        callbackUrls
+        hasDeviceFlow
+        hasExpiringTokens
         permissions {
           name
           level
@@ -49,6 +52,9 @@ export function AppGeneral({ app }: { app: AppGeneral_app$key }) {
           url: data.url,
           description: data.description ?? "",
           isPublic: data.isPublic,
+          callbackUrls: data.callbackUrls,
+          hasDeviceFlow: data.hasDeviceFlow,
+          hasExpiringTokens: data.hasExpiringTokens,
           permissions: toPermissions(data.permissions),
           events: data.events,
         }}

@@ -1,7 +1,8 @@
 import { graphql, useFragment } from "react-relay";
-import { describePermissions } from "#web/apps/app-permissions.ts";
+import { PermissionList } from "#web/apps/PermissionList.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { FieldRow } from "#web/ui/form/Form.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import type { AppProfile_app$key } from "#web/__generated__/AppProfile_app.graphql.ts";
@@ -56,21 +57,19 @@ export function AppProfile({ app, isSignedIn }: { app: AppProfile_app$key; isSig
         {url}
       </a>
       <h2>Permissions</h2>
-      <ul className={styles.permissions}>
-        {describePermissions(data.permissions).map((line) => (
-          <li key={line}>{line}</li>
+      <PermissionList permissions={data.permissions} />
+      <FieldRow>
+        {isSignedIn && (
+          <ButtonLink variant="primary" to={appPaths.installApp(slug)}>
+            Install
+          </ButtonLink>
+        )}
+        {viewerInstallations.map(({ id, resourcePath, account }) => (
+          <ButtonLink key={id} to={resourcePath} aria-label={`Configure on ${account?.login ?? "ghost"}`}>
+            Configure on {account?.login ?? "ghost"}
+          </ButtonLink>
         ))}
-      </ul>
-      {isSignedIn && (
-        <ButtonLink variant="primary" to={appPaths.installApp(slug)}>
-          Install
-        </ButtonLink>
-      )}
-      {viewerInstallations.map(({ id, resourcePath, account }) => (
-        <ButtonLink key={id} to={resourcePath} aria-label={`Configure on ${account?.login ?? "ghost"}`}>
-          Configure on {account?.login ?? "ghost"}
-        </ButtonLink>
-      ))}
+      </FieldRow>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, FormControl, Select } from "@primer/react";
 import { useState, type FormEvent } from "react";
 import { graphql, useFragment } from "react-relay";
-import { describePermissions } from "#web/apps/app-permissions.ts";
+import { PermissionList } from "#web/apps/PermissionList.tsx";
 import { RepositoryChoice, toRepositoryIds, type Choice } from "#web/apps/RepositoryChoice.tsx";
 import { useInstallApp } from "#web/apps/useInstallApp.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
@@ -52,11 +52,10 @@ export function InstallApp({ app, accounts }: Props) {
         <Note>It is installed already on every account of yours that can have it.</Note>
       ) : (
         <InstallForm appId={id} name={name} accounts={free}>
-          <ul className={styles.permissions} aria-label="Permissions">
-            {describePermissions(data.permissions).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <div className={styles.with}>
+            <strong>Permissions</strong>
+            <PermissionList permissions={data.permissions} />
+          </div>
         </InstallForm>
       )}
     </>

@@ -51,7 +51,9 @@ export function InstallationDangerZone({ installation }: Props) {
         <p>
           <strong>{isSuspended ? "Unsuspend" : "Suspend"} your installation</strong>
           <br />
-          {isSuspended ? "The app can act here again." : "The app cannot act here until it is unsuspended."}
+          {isSuspended
+            ? "This will restore the app’s access to your resources."
+            : "This will block the app’s access to your resources until it is unsuspended."}
         </p>
         {isSuspended ? (
           <Button isLoading={isSuspending} onClick={() => unsuspend(id)}>
@@ -67,7 +69,7 @@ export function InstallationDangerZone({ installation }: Props) {
         <p>
           <strong>Uninstall {app.name}</strong>
           <br />
-          Its tokens end at once. What its bot has written stays.
+          This will remove the app and revoke its access to all resources. What its bot has written stays.
         </p>
         <Button variant="danger" onClick={() => setDialog("uninstall")}>
           Uninstall

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { describePermissions } from "#web/apps/app-permissions.ts";
 import { InstallationDangerZone } from "#web/apps/InstallationDangerZone.tsx";
+import { PermissionList } from "#web/apps/PermissionList.tsx";
 import { RepositoryChoice, toRepositoryIds, type Choice } from "#web/apps/RepositoryChoice.tsx";
 import { useAcceptInstallationPermissions } from "#web/apps/useAcceptInstallationPermissions.ts";
 import { useUpdateInstallation } from "#web/apps/useUpdateInstallation.ts";
@@ -53,14 +54,12 @@ export function InstallationSettings({ installation }: Props) {
   return (
     <>
       <PageHeading title={data.app.name} />
-      {data.isSuspended && <Notice>This installation is suspended: the app cannot act here.</Notice>}
+      {data.isSuspended && (
+        <Notice>This installation is suspended. The app cannot access this account until it is unsuspended.</Notice>
+      )}
       <FormSection id="permissions" title="Permissions">
         <div className={styles.section}>
-          <ul className={styles.permissions}>
-            {describePermissions(data.permissions).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <PermissionList permissions={data.permissions} />
           {data.hasNewPermissions && <NewPermissions data={data} />}
         </div>
       </FormSection>
@@ -111,7 +110,7 @@ function Repositories({ data }: { data: Data }) {
   }
   return (
     <div className={styles.section}>
-      <RepositoryChoice account={data.account?.login ?? "ghost"} choice={choice} onChange={setChoice} />
+      <RepositoryChoice account={data.account?.login ?? "ghost"} choice={choice} isLabelHidden onChange={setChoice} />
       <FieldError message={error} />
       <Button isLoading={isPending} onClick={save}>
         Save

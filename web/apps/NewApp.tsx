@@ -31,4 +31,14 @@ export function NewApp({ ownerId, organization }: Props) {
   return <AppForm initial={EMPTY} submit="Create GitHub App" isPending={isPending} error={error} onSubmit={create} />;
 }
 
-const EMPTY = { name: "", url: "", description: "", isPublic: false, permissions: {}, events: [] };
+const EMPTY = {
+  name: "",
+  url: "",
+  description: "",
+  isPublic: false,
+  callbackUrls: [],
+  hasDeviceFlow: false,
+  hasExpiringTokens: true,
+  permissions: {},
+  events: [],
+};

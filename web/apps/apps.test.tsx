@@ -3,15 +3,18 @@ import { Suspense } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test, vi } from "vitest";
+import { AppClientSecrets } from "#web/apps/AppClientSecrets.tsx";
 import { AppKeys } from "#web/apps/AppKeys.tsx";
 import { AppList } from "#web/apps/AppList.tsx";
 import { AppProfile } from "#web/apps/AppProfile.tsx";
 import { AppWebhook } from "#web/apps/AppWebhook.tsx";
 import { DeleteApp } from "#web/apps/DeleteApp.tsx";
 import { InstallApp } from "#web/apps/InstallApp.tsx";
+import { NewAppFromManifest } from "#web/apps/NewAppFromManifest.tsx";
 import { NewApp } from "#web/apps/NewApp.tsx";
 import { describePermissions } from "#web/apps/app-permissions.ts";
 import { MutationError } from "#web/platform/relay/network.ts";
+import { encodeManifest } from "#shared/app-manifest.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import type { appsTestQuery } from "#web/__generated__/appsTestQuery.graphql.ts";
 
@@ -20,11 +23,12 @@ const ACCOUNTS = [
   { id: "A_2", login: "octo" },
 ];
 
-function Subject({ part }: { part: "install" | "keys" | "list" | "profile" | "delete" | "webhook" }) {
+function Subject({ part }: { part: "install" | "keys" | "secrets" | "list" | "profile" | "delete" | "webhook" }) {
   const { app } = useLazyLoadQuery<appsTestQuery>(
     graphql`
       query appsTestQuery {
         app(slug: "octo-bot") {
+          ...AppClientSecrets_app
           ...AppKeys_app
           ...AppList_app
           ...AppProfile_app
@@ -42,6 +46,7 @@ function Subject({ part }: { part: "install" | "keys" | "list" | "profile" | "de
   if (part === "profile") return <AppProfile app={app} isSignedIn />;
   if (part === "webhook") return <AppWebhook app={app} />;
   if (part === "delete") return <DeleteApp app={app} organization="octo" />;
+  if (part === "secrets") return <AppClientSecrets app={app} />;
   return <AppKeys app={app} />;
 }
 
@@ -81,6 +86,8 @@ test("an app is registered with its permissions and the events that they allow, 
   const { user, environment, address } = renderComponent(<NewApp ownerId="A_2" organization="octo" />);
   await user.type(screen.getByRole("textbox", { name: /GitHub App name/ }), "Octo Bot");
   await user.type(screen.getByRole("textbox", { name: /Homepage URL/ }), "https://example.com");
+  await user.click(screen.getByRole("textbox", { name: "Callback URLs" }));
+  await user.paste("https://example.com/callback\n\nhttp://localhost/");
   expect(screen.queryByRole("checkbox", { name: "issues" })).toBeNull();
   await user.selectOptions(screen.getByRole("combobox", { name: "Issues" }), "Read and write");
   await user.click(screen.getByRole("checkbox", { name: "issues" }));
@@ -96,11 +103,58 @@ test("an app is registered with its permissions and the events that they allow, 
       url: "https://example.com",
       description: "",
       isPublic: false,
+      callbackUrls: ["https://example.com/callback", "http://localhost/"],
+      hasDeviceFlow: false,
+      hasExpiringTokens: true,
       permissions: [{ name: "issues", level: "WRITE" }],
       events: ["issues"],
     },
   });
   expect(address()).toBe("/organizations/octo/settings/apps/octo-bot");
+});
+
+const MANIFEST = {
+  name: "Greeter",
+  url: "https://example.com/",
+  redirect_url: "http://localhost:3000/probot/setup",
+  hook_attributes: { url: "https://bot.example.com/" },
+  default_permissions: { issues: "write" },
+  default_events: ["issues"],
+};
+
+test("an app of a manifest is registered after a look at what it asks for, under a name that is free", async () => {
+  const json = JSON.stringify(MANIFEST);
+  const { user, environment } = renderComponent(
+    <NewAppFromManifest ownerId="A_1" login="mona" manifest={encodeManifest(json)} state="abc" />,
+  );
+  for (const text of ["localhost:3000", "https://bot.example.com/", "Read and write access to issues"])
+    expect(screen.getByText(text)).toBeDefined();
+  await user.type(screen.getByRole("textbox", { name: /GitHub App name/ }), " 2");
+  await user.click(screen.getByRole("button", { name: "Create GitHub App for mona" }));
+  const { request } = await fail(environment, new MutationError("Name is already taken", "UNPROCESSABLE", "name"));
+  expect(request.variables).toEqual({ input: { ownerId: "A_1", name: "Greeter 2", manifest: json, state: "abc" } });
+  expect(await screen.findByText("Name is already taken")).toBeDefined();
+});
+
+test("a manifest that cannot be read is explained", () => {
+  renderComponent(<NewAppFromManifest ownerId="A_1" login="mona" manifest="" state={null} />);
+  expect(screen.getByText(/can’t be read/)).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a client secret is shown once, and deleted after a question", async () => {
+  const { environment, press, user } = await renderPart("secrets", { clientSecrets: [] });
+  await press("Generate a new client secret");
+  const secret = { id: "APPS_1", lastEight: "12345678", createdAt: "2026-01-01T00:00:00Z" };
+  await answer(environment, {
+    CreateAppClientSecretPayload: () => ({ clientSecret: "abc12345678" }),
+    App: () => ({ ...APP, clientSecrets: [secret] }),
+  });
+  expect(screen.getByRole("textbox", { name: "Client secret" })).toHaveProperty("value", "abc12345678");
+  await press("Delete 12345678");
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+  const { request } = await answer(environment, { App: () => ({ ...APP, clientSecrets: [] }) });
+  expect(request.variables).toEqual({ input: { appClientSecretId: "APPS_1" } });
 });
 
 test("a name that is taken stays in its field with the reason", async () => {
@@ -147,7 +201,7 @@ test("an app is installed on a chosen account, which does not have it yet", asyn
   const { user, environment, press, address } = await renderPart("install", { viewerInstallations: installed });
   expect(within(screen.getByRole("combobox", { name: "Account" })).getAllByRole("option")).toHaveLength(1);
   expect(screen.getByText("Read and write access to issues")).toBeDefined();
-  await user.click(screen.getByRole("radio", { name: "Only some repositories" }));
+  await user.click(screen.getByRole("radio", { name: "Only select repositories" }));
   await answer(environment, {
     RepositoryConnection: () => ({
       nodes: [{ id: "R_1", name: "hello", owner: { __typename: "Organization", id: "A_2", login: "octo" } }],
@@ -219,5 +273,5 @@ test("permissions are described by their levels", () => {
       { name: "pull_requests", level: "READ" },
       { name: "metadata", level: "READ" },
     ]),
-  ).toEqual(["Read access to pull requests, metadata", "Read and write access to issues"]);
+  ).toEqual(["Read access to pull requests and metadata", "Read and write access to issues"]);
 });

@@ -53,7 +53,7 @@ export function HeaderActions({ issue, variant, editButtonRef, onEdit }: Props) 
           title="Collapse to list"
         />
       )}
-      {repository.viewerCanCreateIssues && variant === "page" && (
+      {__typename !== "PullRequest" && repository.viewerCanCreateIssues && variant === "page" && (
         <ButtonLink to={paths.newIssueFor(address, repository.hasAnyTemplates)} size="small" variant="primary">
           New issue
         </ButtonLink>

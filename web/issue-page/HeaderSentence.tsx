@@ -29,6 +29,12 @@ export function HeaderSentence({ issue }: { issue: HeaderSentence_issue$key }) {
           baseRefName
           headRefName
           headRepositoryName
+          repository {
+            nameWithOwner
+          }
+          commits(first: 100) {
+            totalCount
+          }
         }
       }
     `,
@@ -44,24 +50,30 @@ export function HeaderSentence({ issue }: { issue: HeaderSentence_issue$key }) {
 }
 
 function PullSentence({ pull }: { pull: HeaderSentence_issue$data }) {
-  const headOwner = pull.headRepositoryName?.split("/")[0];
+  const count = pull.commits?.totalCount ?? 0;
+  const commits = count === 0 ? "changes" : `${count} ${count === 1 ? "commit" : "commits"}`;
   const branches = (
     <>
-      <code className={styles.branch}>{pull.baseRefName}</code> from{" "}
-      <code className={styles.branch}>
-        {headOwner ? `${headOwner}:${pull.headRefName}` : (pull.headRefName ?? "unknown repository")}
-      </code>
+      {commits} into <code className={styles.branch}>{pull.baseRefName}</code> from{" "}
+      <code className={styles.branch}>{getHeadName(pull)}</code>
     </>
   );
   return pull.merged && pull.mergedAt ? (
     <>
-      <Person actor={pull.mergedBy} /> merged changes into {branches} <Time at={pull.mergedAt} prefix />
+      <Person actor={pull.mergedBy} /> merged {branches} <Time at={pull.mergedAt} prefix />
     </>
   ) : (
     <>
-      <Person actor={pull.author} /> wants to merge changes into {branches}
+      <Person actor={pull.author} /> wants to merge {branches}
     </>
   );
+}
+
+/** With its owner if it is in a fork. */
+function getHeadName({ headRefName, headRepositoryName, repository }: HeaderSentence_issue$data): string {
+  if (headRefName === undefined) return "unknown repository";
+  if (!headRepositoryName || headRepositoryName === repository?.nameWithOwner) return headRefName;
+  return `${headRepositoryName.split("/")[0] ?? ""}:${headRefName}`;
 }
 
 function Person({ actor }: { actor: { login: string; resourcePath: string } | null | undefined }) {

@@ -1,11 +1,10 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/ui/Link.tsx";
-import { useCurrentInView } from "#web/ui/useCurrentInView.ts";
+import { TabNav } from "#web/ui/navigation/TabNav.tsx";
 import { appPaths } from "#shared/app-paths.ts";
 import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
 import { webhookPaths } from "#shared/webhook-paths.ts";
-import styles from "./OrganizationSettingsTabs.module.css";
 
 const SECTIONS = [
   { end: "/profile", title: "Profile", path: organizationPaths.profile },
@@ -30,12 +29,12 @@ export function OrganizationSettingsTabs({ login }: { login: string }) {
   const { pathname } = useLocation();
   const section = getOrganizationSection(pathname);
   return (
-    <nav ref={useCurrentInView(pathname)} aria-label="Organization settings" className={styles.tabs}>
+    <TabNav label="Organization settings">
       {SECTIONS.map((tab) => (
         <Link key={tab.end} to={tab.path(login)} aria-current={tab === section ? "page" : undefined}>
           {tab.title}
         </Link>
       ))}
-    </nav>
+    </TabNav>
   );
 }

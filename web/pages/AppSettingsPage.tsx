@@ -1,4 +1,5 @@
 import { graphql } from "react-relay";
+import { AppClientSecrets } from "#web/apps/AppClientSecrets.tsx";
 import { AppGeneral } from "#web/apps/AppGeneral.tsx";
 import { AppKeys } from "#web/apps/AppKeys.tsx";
 import { AppWebhook } from "#web/apps/AppWebhook.tsx";
@@ -31,6 +32,7 @@ const QUERY = graphql`
       resourcePath
       slug
       viewerCanAdminister
+      ...AppClientSecrets_app
       ...AppGeneral_app
       ...AppKeys_app
       ...AppWebhook_app
@@ -69,6 +71,9 @@ export function AppSettingsPage({ variables }: PageProps<AppSettingsPageQuery>) 
           />
         </FormSection>
       )}
+      <FormSection id="secrets" title="Client secrets">
+        <AppClientSecrets app={app} />
+      </FormSection>
       <FormSection id="keys" title="Private keys">
         <AppKeys app={app} />
       </FormSection>

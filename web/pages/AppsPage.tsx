@@ -1,7 +1,8 @@
 import { graphql } from "react-relay";
-import { useLocation } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { AppList } from "#web/apps/AppList.tsx";
 import { NewApp } from "#web/apps/NewApp.tsx";
+import { NewAppFromManifest } from "#web/apps/NewAppFromManifest.tsx";
 import { AccountSettingsFrame } from "#web/pages/AccountSettingsFrame.tsx";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
@@ -16,6 +17,7 @@ const QUERY = graphql`
       isSignedIn
       user @skip(if: $isOrganization) {
         id
+        login
         apps {
           ...AppList_app
         }
@@ -37,6 +39,8 @@ const QUERY = graphql`
 /** The apps of an account, and the form of a new one. */
 export function AppsPage({ variables }: PageProps<AppsPageQuery>) {
   const { safeViewer, organization } = usePageQuery<AppsPageQuery>(QUERY, variables);
+  const [search] = useSearchParams();
+  const manifest = search.get("manifest");
   const isNew = useLocation().pathname.endsWith("/new");
   const title = isNew ? "Register new GitHub App" : "GitHub Apps";
   useTitle(title);
@@ -47,7 +51,16 @@ export function AppsPage({ variables }: PageProps<AppsPageQuery>) {
       {isNew ? (
         <>
           <PageHeading title={title} />
-          <NewApp ownerId={owner.id} organization={organization?.login} />
+          {manifest === null ? (
+            <NewApp ownerId={owner.id} organization={organization?.login} />
+          ) : (
+            <NewAppFromManifest
+              ownerId={owner.id}
+              login={owner.login}
+              manifest={manifest}
+              state={search.get("state")}
+            />
+          )}
         </>
       ) : (
         <AppList apps={owner.apps} organization={organization?.login} />

@@ -1,5 +1,6 @@
 import { graphql } from "react-relay";
 import { InstallationList } from "#web/apps/InstallationList.tsx";
+import { AuthorizedApps } from "#web/oauth/AuthorizedApps.tsx";
 import { AccountSettingsFrame } from "#web/pages/AccountSettingsFrame.tsx";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
@@ -16,6 +17,7 @@ const QUERY = graphql`
           ...InstallationList_installation
         }
       }
+      ...AuthorizedApps_viewer @skip(if: $isOrganization)
       ...AccountSettingsFrame_viewer
     }
     organization(login: $login) @include(if: $isOrganization) {
@@ -37,6 +39,7 @@ export function InstallationsPage({ variables }: PageProps<InstallationsPageQuer
   return (
     <AccountSettingsFrame viewer={safeViewer} organization={organization} section={appPaths.installations()}>
       <InstallationList installations={account.appInstallations} />
+      {!organization && <AuthorizedApps viewer={safeViewer} />}
     </AccountSettingsFrame>
   );
 }

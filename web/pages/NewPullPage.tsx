@@ -4,6 +4,7 @@ import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { NewPullForm } from "#web/pulls/NewPullForm.tsx";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
+import { Note } from "#web/ui/Note.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { NewPullPageQuery } from "#web/__generated__/NewPullPageQuery.graphql.ts";
 
@@ -30,6 +31,10 @@ export function NewPullPage({ variables }: PageProps<NewPullPageQuery>) {
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <PageHeading title="Open a pull request" />
+      <Note>
+        Create a new pull request by comparing changes across two branches. If you need to, you can also compare across
+        forks.
+      </Note>
       <NewPullForm repository={repository} />
     </RepositoryPage>
   );

@@ -5,9 +5,7 @@ import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useReload } from "#web/platform/relay/useReload.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { OrganizationFrame } from "#web/organizations/OrganizationFrame.tsx";
-import { ManageWebhook } from "#web/webhooks/ManageWebhook.tsx";
-import { NewWebhook } from "#web/webhooks/NewWebhook.tsx";
-import { WebhookList } from "#web/webhooks/WebhookList.tsx";
+import { WebhookSettings } from "#web/webhooks/WebhookSettings.tsx";
 import type { OrganizationWebhooksPageQuery } from "#web/__generated__/OrganizationWebhooksPageQuery.graphql.ts";
 import { webhookPaths } from "#shared/webhook-paths.ts";
 
@@ -50,11 +48,15 @@ export function OrganizationWebhooksPage({ variables }: PageProps<OrganizationWe
   return (
     <OrganizationFrame organization={organization} viewer={safeViewer}>
       <OrganizationSettingsTabs login={organization.login} />
-      {webhooks && <WebhookList webhooks={webhooks} base={base} />}
-      {webhook && (
-        <ManageWebhook webhook={webhook} base={base} onDeliveries={variables.onDeliveries} onReload={reload} />
-      )}
-      {!webhooks && !webhook && <NewWebhook ownerId={id} base={base} />}
+      <WebhookSettings
+        ownerId={id}
+        base={base}
+        isOrganization
+        webhooks={webhooks}
+        webhook={webhook}
+        onDeliveries={variables.onDeliveries}
+        onReload={reload}
+      />
     </OrganizationFrame>
   );
 }

@@ -4,9 +4,7 @@ import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useReload } from "#web/platform/relay/useReload.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
-import { ManageWebhook } from "#web/webhooks/ManageWebhook.tsx";
-import { NewWebhook } from "#web/webhooks/NewWebhook.tsx";
-import { WebhookList } from "#web/webhooks/WebhookList.tsx";
+import { WebhookSettings } from "#web/webhooks/WebhookSettings.tsx";
 import type { RepositoryWebhooksPageQuery } from "#web/__generated__/RepositoryWebhooksPageQuery.graphql.ts";
 import { webhookPaths } from "#shared/webhook-paths.ts";
 
@@ -53,11 +51,15 @@ export function RepositoryWebhooksPage({ variables }: PageProps<RepositoryWebhoo
   const base = webhookPaths.ofRepository(repository.owner.login, repository.name);
   return (
     <RepositoryPage repository={repository} viewer={safeViewer}>
-      {webhooks && <WebhookList webhooks={webhooks} base={base} />}
-      {webhook && (
-        <ManageWebhook webhook={webhook} base={base} onDeliveries={variables.onDeliveries} onReload={reload} />
-      )}
-      {!webhooks && !webhook && <NewWebhook ownerId={id} base={base} />}
+      <WebhookSettings
+        ownerId={id}
+        base={base}
+        isOrganization={false}
+        webhooks={webhooks}
+        webhook={webhook}
+        onDeliveries={variables.onDeliveries}
+        onReload={reload}
+      />
     </RepositoryPage>
   );
 }

@@ -3,10 +3,12 @@ import { appPage } from "#web/pages/AppPage.route.ts";
 import { appSettingsPage } from "#web/pages/AppSettingsPage.route.ts";
 import { appsPage } from "#web/pages/AppsPage.route.ts";
 import { branchRulesPage } from "#web/pages/BranchRulesPage.route.ts";
+import { authorizeAppPage } from "#web/pages/AuthorizeAppPage.route.ts";
 import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
 import { installationPage } from "#web/pages/InstallationPage.route.ts";
 import { installationsPage } from "#web/pages/InstallationsPage.route.ts";
 import { confirmedPage } from "#web/pages/ConfirmedPage.route.ts";
+import { devicePage } from "#web/pages/DevicePage.route.ts";
 import { newOrganizationPage } from "#web/pages/NewOrganizationPage.route.ts";
 import { organizationPage } from "#web/pages/OrganizationPage.route.ts";
 import { organizationSecurityPage } from "#web/pages/OrganizationSecurityPage.route.ts";
@@ -18,10 +20,13 @@ import { repositorySettingsPage } from "#web/pages/RepositorySettingsPage.route.
 import { settingsPage } from "#web/pages/SettingsPage.route.ts";
 import { singleSignOnPage } from "#web/pages/SingleSignOnPage.route.ts";
 import { twoFactorPage } from "#web/pages/TwoFactorPage.route.ts";
+import { watchingPage } from "#web/pages/WatchingPage.route.ts";
 
 /** The settings of people, organizations and repositories, which web/routes.tsx lists by their addresses. */
 export const settingsPages = [
   twoFactorPage,
+  authorizeAppPage,
+  devicePage,
   confirmedPage,
   settingsPage,
   newOrganizationPage,
@@ -41,4 +46,5 @@ export const settingsPages = [
   repositorySettingsPage,
   repositoryAccessPage,
   newPullPage,
+  watchingPage,
 ].flat();

@@ -6,6 +6,7 @@ import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { RowForm } from "#web/ui/form/Form.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import type { BaseForm_pull$key } from "#web/__generated__/BaseForm_pull.graphql.ts";
+import styles from "./PullActions.module.css";
 
 type Props = { pull: BaseForm_pull$key; onDone: () => void };
 
@@ -35,16 +36,19 @@ export function BaseForm({ pull, onDone }: Props) {
         submit();
       }}
     >
-      <TextField
-        aria-label="Base branch"
-        value={name}
-        required
-        isInvalid={error !== undefined}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <div className={styles.base}>
+        <TextField
+          aria-label="Base branch"
+          value={name}
+          required
+          isInvalid={error !== undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
       <Button type="submit" isLoading={isUpdating}>
         Change base
       </Button>
+      <Button onClick={onDone}>Cancel</Button>
       <FieldError message={error} />
     </RowForm>
   );

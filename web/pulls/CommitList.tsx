@@ -1,4 +1,4 @@
-import { GitCommitIcon } from "@primer/octicons-react";
+import { ChevronDownIcon, GitCommitIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { Link } from "#web/ui/Link.tsx";
 import { Time } from "#web/ui/Time.tsx";
@@ -33,6 +33,7 @@ export function CommitList({ pull }: { pull: CommitList_pull$key }) {
     <details className={styles.commits} open={totalCount <= 10}>
       <summary>
         <GitCommitIcon /> {totalCount} {totalCount === 1 ? "commit" : "commits"}
+        <ChevronDownIcon />
       </summary>
       <ol>
         {(nodes ?? []).map(

@@ -13,7 +13,8 @@ afterEach(cleanup);
 function renderForm() {
   const environment = createMockEnvironment();
   const operation = createOperationDescriptor(pageQuery, { owner: "octo", name: "hello" });
-  const repository = { id: "R_1", defaultBranchRef: { name: "main" } };
+  const refs = { nodes: [{ name: "main" }, { name: "topic" }] };
+  const repository = { id: "R_1", defaultBranchRef: { name: "main" }, refs };
   const { data } = MockPayloadGenerator.generate(operation, { Repository: () => repository });
   environment.retain(operation);
   environment.commitPayload(operation, data ?? {});
@@ -24,7 +25,7 @@ function renderForm() {
 
 test("a pull request is opened into the default branch, and its page is shown", async () => {
   const { user, environment, address } = renderForm();
-  await user.type(screen.getByRole("textbox", { name: "Head branch" }), "topic");
+  await user.type(screen.getByRole("combobox", { name: "Head branch" }), "topic");
   await user.type(screen.getByRole("textbox", { name: "Title" }), "Change");
   await user.click(screen.getByRole("button", { name: "Create pull request" }));
   const resourcePath = "/octo/hello/pull/7";
@@ -35,11 +36,21 @@ test("a pull request is opened into the default branch, and its page is shown", 
   expect(address()).toBe(resourcePath);
 });
 
-test("a draft needs head and title too, and what is wrong is said", async () => {
+test("the branches of the repository are offered", () => {
+  const { container } = renderForm();
+  const lists = [...container.querySelectorAll("datalist")];
+  expect(lists.map((list) => [...list.options].map(({ value }) => value))).toEqual([
+    ["main", "topic"],
+    ["main", "topic"],
+  ]);
+});
+
+test("a pull request and a draft need head and title, and what is wrong is said", async () => {
   const { user, environment } = renderForm();
   const draft = screen.getByRole("button", { name: "Create draft pull request" });
   expect(draft.hasAttribute("disabled")).toBe(true);
-  await user.type(screen.getByRole("textbox", { name: "Head branch" }), "topic");
+  expect(screen.getByRole("button", { name: "Create pull request" }).hasAttribute("disabled")).toBe(true);
+  await user.type(screen.getByRole("combobox", { name: "Head branch" }), "topic");
   await user.type(screen.getByRole("textbox", { name: "Title" }), "Change");
   await user.click(draft);
   const { request } = await fail(environment, new MutationError("A pull request already exists for octo:topic."));

@@ -1,24 +1,33 @@
-import { useState } from "react";
+import { ArrowLeftIcon } from "@primer/octicons-react";
+import { useId, useState, type ComponentProps } from "react";
 import { graphql, useFragment } from "react-relay";
+import { Editor } from "#web/markdown/Editor.tsx";
+import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import { useCreatePull } from "#web/pulls/useCreatePull.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
-import { FieldLabel, FormButtons, SourceField, TextForm } from "#web/ui/form/TextForm.tsx";
+import { FieldLabel, FormButtons, TextForm } from "#web/ui/form/TextForm.tsx";
 import type { NewPullForm_repository$key } from "#web/__generated__/NewPullForm_repository.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
+import styles from "./NewPullForm.module.css";
 
 const EMPTY = { headRefName: "", title: "", body: "" };
 
 /** Opens a pull request between two branches, which are names: their code is on another host. */
 export function NewPullForm({ repository }: { repository: NewPullForm_repository$key }) {
-  const { id, defaultBranchRef } = useFragment(
+  const { id, defaultBranchRef, refs } = useFragment(
     graphql`
       fragment NewPullForm_repository on Repository {
         id
         defaultBranchRef {
           name
+        }
+        refs(refPrefix: "refs/heads/", first: 100) {
+          nodes {
+            name
+          }
         }
       }
     `,
@@ -28,6 +37,8 @@ export function NewPullForm({ repository }: { repository: NewPullForm_repository
   const [error, setError] = useState<string>();
   const [createPull, isCreating] = useCreatePull();
   const navigate = useNavigate();
+  const branches = getNodes(refs).map(({ name }) => name);
+  const isIncomplete = [draft.baseRefName, draft.headRefName, draft.title].some((text) => text.trim() === "");
   const field = (name: keyof typeof draft) => ({
     id: name,
     value: draft[name],
@@ -51,27 +62,58 @@ export function NewPullForm({ repository }: { repository: NewPullForm_repository
         create(false);
       }}
     >
-      <FieldLabel htmlFor="baseRefName">Base branch</FieldLabel>
-      <TextField required {...field("baseRefName")} />
-      <FieldLabel htmlFor="headRefName">Head branch</FieldLabel>
-      <TextField required placeholder="branch or owner:branch" {...field("headRefName")} />
-      <FieldLabel htmlFor="title">Title</FieldLabel>
-      <TextField required maxLength={LIMITS.title} {...field("title")} />
-      <FieldLabel htmlFor="body">Description</FieldLabel>
-      <SourceField rows={8} {...field("body")} />
+      <div className={styles.branches}>
+        <BranchField label="Base branch" branches={branches} {...field("baseRefName")} />
+        <ArrowLeftIcon className={styles.arrow} />
+        <BranchField
+          label="Head branch"
+          placeholder="branch or owner:branch"
+          branches={branches}
+          {...field("headRefName")}
+        />
+      </div>
+      <div className={styles.field}>
+        <FieldLabel htmlFor="title">Title</FieldLabel>
+        <TextField required maxLength={LIMITS.title} {...field("title")} />
+      </div>
+      <div className={styles.field}>
+        <h2 className={styles.label}>Description</h2>
+        <Editor
+          label="Description"
+          repositoryId={id}
+          rows={8}
+          placeholder="Add your description here…"
+          value={draft.body}
+          onChange={(body) => setDraft((before) => ({ ...before, body }))}
+        />
+      </div>
       <FieldError message={error} />
       <FormButtons>
-        <Button
-          isLoading={isCreating}
-          disabled={draft.title === "" || draft.headRefName === ""}
-          onClick={() => create(true)}
-        >
+        <Button isLoading={isCreating} disabled={isIncomplete} onClick={() => create(true)}>
           Create draft pull request
         </Button>
-        <Button type="submit" variant="primary" isLoading={isCreating}>
+        <Button type="submit" variant="primary" isLoading={isCreating} disabled={isIncomplete}>
           Create pull request
         </Button>
       </FormButtons>
     </TextForm>
+  );
+}
+
+type BranchProps = ComponentProps<typeof TextField> & { label: string; branches: readonly string[] };
+
+/** A branch to type or to choose. Branches of forks, and those that were not reported, are only typed. */
+function BranchField({ label, branches, ...props }: BranchProps) {
+  const listId = useId();
+  return (
+    <div className={styles.field}>
+      <FieldLabel htmlFor={props.id ?? ""}>{label}</FieldLabel>
+      <TextField required maxLength={255} autoComplete="off" list={listId} {...props} />
+      <datalist id={listId}>
+        {branches.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+    </div>
   );
 }

@@ -15,6 +15,8 @@ const OPEN = {
   closed: false,
   merged: false,
   isDraft: false,
+  isInMergeQueue: false,
+  mergeStateStatus: "CLEAN",
   mergeable: "MERGEABLE",
   baseRefName: "main",
   headRefOid: "ab",
@@ -51,6 +53,23 @@ test("an open pull request is merged with the head that the viewer saw", async (
   await user.click(button("Merge pull request"));
   const { request } = await answer(environment);
   expect(request.variables).toEqual({ input: { pullRequestId: PULL_ID, expectedHeadOid: "ab" } });
+});
+
+test("the button to merge is emphasized only while nothing advises against the merge", () => {
+  const { unmount } = renderActions();
+  expect(button("Merge pull request").dataset["variant"]).toBe("primary");
+  unmount();
+  renderActions({ mergeStateStatus: "BLOCKED" });
+  expect(button("Merge pull request").dataset["variant"]).toBe("default");
+});
+
+test("a queued pull request is removed from the queue instead of merged", async () => {
+  const { user, environment } = renderActions({ isInMergeQueue: true });
+  expect(getNames()).not.toContain("Merge pull request");
+  await user.click(button("Remove from queue"));
+  const { request } = await answer(environment);
+  expect(request.node.operation.name).toBe("useDequeuePullMutation");
+  expect(request.variables).toEqual({ input: { id: PULL_ID } });
 });
 
 test("a draft is marked as ready, and neither it nor one with conflicts is merged", async () => {

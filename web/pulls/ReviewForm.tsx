@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
+import { Editor } from "#web/markdown/Editor.tsx";
 import { useAddReview } from "#web/pulls/useAddReview.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { RadioList } from "#web/ui/form/RadioList.tsx";
-import { SourceField } from "#web/ui/form/TextForm.tsx";
+import { FormButtons } from "#web/ui/form/TextForm.tsx";
 import type { ReviewForm_pull$key } from "#web/__generated__/ReviewForm_pull.graphql.ts";
 import styles from "./PullActions.module.css";
 
@@ -23,7 +24,11 @@ export function ReviewForm({ pull, onDone }: Props) {
     graphql`
       fragment ReviewForm_pull on PullRequest {
         id
+        number
         viewerCanApprove
+        repository {
+          id
+        }
       }
     `,
     pull,
@@ -48,12 +53,16 @@ export function ReviewForm({ pull, onDone }: Props) {
         submit();
       }}
     >
-      <SourceField
-        aria-label="Review summary"
+      <h2>Finish your review</h2>
+      <Editor
+        label="Review summary"
         placeholder="Leave a comment"
+        repositoryId={data.repository.id}
+        issueNumber={data.number}
         rows={4}
+        autoFocus
         value={body}
-        onChange={(changed) => setBody(changed.target.value)}
+        onChange={setBody}
       />
       <RadioList
         options={events}
@@ -61,9 +70,17 @@ export function ReviewForm({ pull, onDone }: Props) {
         onSelect={(id) => setSelected(EVENTS.find((each) => each.id === id)?.id ?? "COMMENT")}
       />
       <FieldError message={error} />
-      <Button type="submit" variant="primary" isLoading={isAdding} disabled={event !== "APPROVE" && body.trim() === ""}>
-        Submit review
-      </Button>
+      <FormButtons>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          isLoading={isAdding}
+          disabled={event !== "APPROVE" && body.trim() === ""}
+        >
+          Submit review
+        </Button>
+      </FormButtons>
     </form>
   );
 }

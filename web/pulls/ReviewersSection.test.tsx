@@ -31,10 +31,23 @@ const team = (slug: string) => ({
   resourcePath: `/orgs/octo/teams/${slug}`,
 });
 
-function renderSection(requestedReviewers: object[], viewerCanRequestReviews = true) {
+const review = (login: string, reviewState: string) => ({
+  id: `PRR_${login}`,
+  reviewState,
+  author: { ...person(login), __typename: "User" },
+});
+
+function renderSection(requestedReviewers: object[], viewerCanRequestReviews = true, reviews: object[] = []) {
   const environment = createMockEnvironment();
   const operation = createOperationDescriptor(pullQuery, { id: PULL_ID, timelineCount: 1 });
-  const node = () => ({ __typename: "PullRequest", id: PULL_ID, viewerCanRequestReviews, requestedReviewers });
+  const node = () => ({
+    __typename: "PullRequest",
+    id: PULL_ID,
+    viewerCanRequestReviews,
+    requestedReviewers,
+    author: person("mona"),
+    latestReviews: { nodes: reviews },
+  });
   const { data } = MockPayloadGenerator.generate(operation, { Query: () => ({ node: node() }) });
   environment.retain(operation);
   environment.commitPayload(operation, data ?? {});
@@ -64,6 +77,20 @@ describe("the reviewers of a pull request", () => {
       "/orgs/octo/teams/core",
     ]);
     expect(screen.getByLabelText("Awaiting requested review from octo/core")).toBeDefined();
+  });
+
+  test("are also those who have reviewed, unless they are asked again or are the author", () => {
+    renderSection([person("ada")], true, [
+      review("ada", "APPROVED"),
+      review("bob", "APPROVED"),
+      review("cid", "CHANGES_REQUESTED"),
+      review("dan", "COMMENTED"),
+      review("mona", "COMMENTED"),
+    ]);
+    expect(getNames()).toEqual(["bob", "cid", "dan", "ada"]);
+    expect(screen.getByLabelText("bob approved these changes")).toBeDefined();
+    expect(screen.getByLabelText("cid requested changes")).toBeDefined();
+    expect(screen.getByLabelText("dan left review comments")).toBeDefined();
   });
 
   test("can be none, and have a picker only for those who can request reviews", () => {

@@ -3,10 +3,11 @@ import { CommentFrame } from "#web/comments/CommentFrame.tsx";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
 import { useLoaded } from "#web/ui/useLoaded.ts";
 import type { ReviewCard_review$key } from "#web/__generated__/ReviewCard_review.graphql.ts";
+import { APPROVED_THESE_CHANGES } from "#shared/messages.ts";
 import styles from "./ReviewCard.module.css";
 
 const VERBS: Record<string, string> = {
-  APPROVED: "approved these changes",
+  APPROVED: APPROVED_THESE_CHANGES,
   CHANGES_REQUESTED: "requested changes",
   COMMENTED: "reviewed",
   DISMISSED: "reviewed (dismissed)",

@@ -35,13 +35,13 @@ export function Timeline({ issue }: { issue: Timeline_issue$key }) {
         author {
           login
         }
-        front: timelineItems(first: $count) {
+        front: shownTimelineItems(first: $count) {
           ...Timeline_items
         }
-        page: timelineItems(first: $pageCount, skip: $pageSkip) {
+        page: shownTimelineItems(first: $pageCount, skip: $pageSkip) {
           ...Timeline_items
         }
-        tail: timelineItems(last: $count) @connection(key: "Timeline_tail") {
+        tail: shownTimelineItems(last: $count) @connection(key: "Timeline_tail") {
           totalCount
           edges {
             node {

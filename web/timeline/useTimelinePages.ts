@@ -13,7 +13,7 @@ const QUERY = graphql`
   query useTimelinePagesQuery($id: ID!, $skip: Int!, $first: Int!) {
     node(id: $id) {
       ... on Issueish {
-        timelineItems(first: $first, skip: $skip) {
+        shownTimelineItems(first: $first, skip: $skip) {
           ...Timeline_items
         }
       }
@@ -47,7 +47,7 @@ export function useTimelinePages(issueId: string, eventPosition: string) {
     setError(undefined);
     fetchPage(environment, issueId, page).subscribe({
       next: ({ node }) => {
-        const items = node?.timelineItems;
+        const items = node?.shownTimelineItems;
         void retain(getVariables(issueId, page));
         if (items) setLoaded((current) => new Map([...current, [page, items]]));
         setLoadingPage(undefined);

@@ -2,10 +2,11 @@ import { Button, Checkbox, CheckboxGroup, FormControl, Radio, RadioGroup, Select
 import { useState, type FormEvent } from "react";
 import { TokenRepositories } from "#web/tokens/TokenRepositories.tsx";
 import { useCreateFineGrainedToken } from "#web/tokens/useCreateFineGrainedToken.ts";
-import { TOKEN_PERMISSIONS, type WritePermission } from "#web/tokens/token-permissions.ts";
+import { TOKEN_PERMISSIONS, type GrantedPermission } from "#web/tokens/token-permissions.ts";
 import type { MutationError } from "#web/platform/relay/network.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { Note } from "#web/ui/Note.tsx";
+import { ONLY_SELECT_REPOSITORIES } from "#shared/messages.ts";
 import styles from "./AccessTokens.module.css";
 
 type Owner = { id: string; login: string };
@@ -54,7 +55,7 @@ export function NewFineGrainedTokenForm({ owners, onCreated }: Props) {
         </FormControl>
         <FormControl>
           <Radio value="some" checked={access === "some"} />
-          <FormControl.Label>Only select repositories</FormControl.Label>
+          <FormControl.Label>{ONLY_SELECT_REPOSITORIES}</FormControl.Label>
         </FormControl>
       </RadioGroup>
       {access === "some" && owner && (
@@ -76,8 +77,8 @@ export function NewFineGrainedTokenForm({ owners, onCreated }: Props) {
 const DAYS = [7, 30, 60, 90, 366];
 
 type PermissionsProps = {
-  selected: readonly WritePermission[];
-  onChange: (selected: readonly WritePermission[]) => void;
+  selected: readonly GrantedPermission[];
+  onChange: (selected: readonly GrantedPermission[]) => void;
 };
 
 function PermissionCheckboxes({ selected, onChange }: PermissionsProps) {
@@ -85,7 +86,8 @@ function PermissionCheckboxes({ selected, onChange }: PermissionsProps) {
     <CheckboxGroup>
       <CheckboxGroup.Label>Permissions</CheckboxGroup.Label>
       <CheckboxGroup.Caption>
-        Every token reads its repositories, with their issues and pull requests. It can do no more than you can.
+        Every token sees its repositories, and in public ones reads everything. Writing includes reading. It can do no
+        more than you can.
       </CheckboxGroup.Caption>
       {TOKEN_PERMISSIONS.map(({ name, label, about }) => (
         <FormControl key={name}>
@@ -110,7 +112,7 @@ type Values = {
   ownerId: string;
   access: "all" | "some";
   repositoryIds: readonly string[];
-  permissions: readonly WritePermission[];
+  permissions: readonly GrantedPermission[];
 };
 
 const EMPTY: Omit<Values, "ownerId"> = { name: "", days: "30", access: "some", repositoryIds: [], permissions: [] };

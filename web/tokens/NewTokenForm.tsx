@@ -9,6 +9,7 @@ const SCOPES = [
   { name: "public_repo", about: "Read and write public repositories" },
   { name: "read:org", about: "Read your organizations and teams" },
   { name: "admin:repo_hook", about: "Manage webhooks of repositories" },
+  { name: "notifications", about: "Access notifications" },
   { name: "admin:org_hook", about: "Manage webhooks of organizations" },
   { name: "user", about: "Your email address, saved replies and saved views" },
 ];

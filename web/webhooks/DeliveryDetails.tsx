@@ -6,7 +6,6 @@ import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Spinner } from "#web/ui/Spinner.tsx";
-import { Time } from "#web/ui/Time.tsx";
 import type {
   DeliveryDetailsQuery,
   DeliveryDetailsQuery$data,
@@ -96,12 +95,7 @@ function Outcome({ delivery: { message, duration, attempts, nextAttemptAt } }: {
     <span className={styles.details}>
       {message} · {((duration ?? 0) / 1000).toFixed(2)} seconds
       {(attempts ?? 0) > 1 && ` · ${attempts ?? 0} attempts`}
-      {nextAttemptAt != null && (
-        <>
-          {" "}
-          · is sent again after <Time at={nextAttemptAt} />
-        </>
-      )}
+      {nextAttemptAt != null && " · will be sent again"}
     </span>
   );
 }

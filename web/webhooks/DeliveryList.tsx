@@ -34,7 +34,7 @@ export function DeliveryList({ webhook, path, onReload }: Props) {
   const rows = getNodes(deliveries);
   const canShowMore = deliveries.pageInfo.hasNextPage && rows.length < MAX_SHOWN;
   return (
-    <>
+    <div className={styles.list}>
       <DeliveryButtons webhookId={id} onReload={onReload} />
       {rows.length === 0 ? (
         <EmptyState title="No deliveries yet">What is sent to this webhook is listed here.</EmptyState>
@@ -46,7 +46,7 @@ export function DeliveryList({ webhook, path, onReload }: Props) {
         </RowList>
       )}
       {canShowMore && <ButtonLink to={`${path}?tab=deliveries&show=${MAX_SHOWN}`}>Show more</ButtonLink>}
-    </>
+    </div>
   );
 }
 

@@ -29,13 +29,13 @@ export function DeliveryRow({ delivery, onReload }: Props) {
   return (
     <li>
       <Status isSuccessful={isSuccessful ?? null} />
-      <div data-grow className={styles.row}>
+      <div data-grow className={styles.summary}>
         <code>{guid}</code> <span className={styles.label}>{action == null ? event : `${event}.${action}`}</span>{" "}
         {isRedelivery && <span className={styles.label}>redelivery</span>}
+        <span className={styles.details}>
+          <Time at={createdAt} />
+        </span>
       </div>
-      <span className={styles.details}>
-        <Time at={createdAt} />
-      </span>
       <IconButton
         icon={KebabHorizontalIcon}
         size="small"

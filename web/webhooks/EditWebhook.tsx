@@ -13,10 +13,10 @@ import type {
   EditWebhook_webhook$key,
 } from "#web/__generated__/EditWebhook_webhook.graphql.ts";
 
-type Props = { webhook: EditWebhook_webhook$key; base: string };
+type Props = { webhook: EditWebhook_webhook$key; base: string; isOrganization: boolean };
 
 /** The settings of a webhook that exists. */
-export function EditWebhook({ webhook, base }: Props) {
+export function EditWebhook({ webhook, base, isOrganization }: Props) {
   const data = useFragment(
     graphql`
       fragment EditWebhook_webhook on Webhook {
@@ -38,6 +38,7 @@ export function EditWebhook({ webhook, base }: Props) {
     <>
       <WebhookForm
         values={values}
+        isOrganization={isOrganization}
         error={error}
         isPending={isPending}
         submit="Update webhook"

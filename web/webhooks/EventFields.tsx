@@ -1,16 +1,19 @@
 import { Checkbox, FormControl, Radio } from "@primer/react";
-import { EVENTS, type WebhookValues } from "#web/webhooks/webhook-form.ts";
+import { EVENTS } from "#web/webhooks/webhook-events.ts";
+import type { WebhookValues } from "#web/webhooks/webhook-form.ts";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import styles from "./Webhooks.module.css";
 
 type Props = {
   values: Pick<WebhookValues, "hasAllEvents" | "events">;
+  isOrganization: boolean;
   error: string | undefined;
   onChange: (changes: Partial<WebhookValues>) => void;
 };
 
 /** Which events are sent: all, or selected ones. */
-export function EventFields({ values: { hasAllEvents, events }, error, onChange }: Props) {
+export function EventFields({ values: { hasAllEvents, events }, isOrganization, error, onChange }: Props) {
+  const offered = EVENTS.filter((event) => isOrganization || !event.isOfOrganization);
   return (
     <fieldset className={styles.events}>
       <legend>Which events would you like to trigger this webhook?</legend>
@@ -31,7 +34,7 @@ export function EventFields({ values: { hasAllEvents, events }, error, onChange 
       </FormControl>
       {!hasAllEvents && (
         <div className={styles.grid}>
-          {EVENTS.map(({ name, label, about }) => (
+          {offered.map(({ name, label, about }) => (
             <FormControl key={name}>
               <Checkbox checked={events.includes(name)} onChange={() => onChange({ events: toggle(events, name) })} />
               <FormControl.Label>{label}</FormControl.Label>

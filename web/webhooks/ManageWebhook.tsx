@@ -2,19 +2,20 @@ import { graphql, useFragment } from "react-relay";
 import { DeliveryList } from "#web/webhooks/DeliveryList.tsx";
 import { EditWebhook } from "#web/webhooks/EditWebhook.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { TabNav } from "#web/ui/navigation/TabNav.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { ManageWebhook_webhook$key } from "#web/__generated__/ManageWebhook_webhook.graphql.ts";
-import styles from "./Webhooks.module.css";
 
 type Props = {
   webhook: ManageWebhook_webhook$key;
   base: string;
+  isOrganization: boolean;
   onDeliveries: boolean;
   onReload: () => Promise<void>;
 };
 
 /** One webhook: its settings, or what was sent to it. */
-export function ManageWebhook({ webhook, base, onDeliveries, onReload }: Props) {
+export function ManageWebhook({ webhook, base, isOrganization, onDeliveries, onReload }: Props) {
   const data = useFragment(
     graphql`
       fragment ManageWebhook_webhook on Webhook
@@ -30,19 +31,19 @@ export function ManageWebhook({ webhook, base, onDeliveries, onReload }: Props) 
   const path = `${base}/${data.databaseId ?? 0}`;
   return (
     <>
-      <PageHeading title="Manage webhook" />
-      <nav aria-label="Webhook" className={styles.tabs}>
+      <PageHeading title="Manage webhook" parent={{ title: "Webhooks", to: base }} />
+      <TabNav label="Webhook">
         <Link to={path} aria-current={onDeliveries ? undefined : "page"}>
           Settings
         </Link>
         <Link to={`${path}?tab=deliveries`} aria-current={onDeliveries ? "page" : undefined}>
           Recent deliveries
         </Link>
-      </nav>
+      </TabNav>
       {onDeliveries ? (
         <DeliveryList webhook={data} path={path} onReload={onReload} />
       ) : (
-        <EditWebhook key={data.id} webhook={data} base={base} />
+        <EditWebhook key={data.id} webhook={data} base={base} isOrganization={isOrganization} />
       )}
     </>
   );

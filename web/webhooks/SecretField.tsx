@@ -1,6 +1,7 @@
 import { FormControl, TextInput } from "@primer/react";
 import { Button } from "#web/ui/Button.tsx";
 import { Note } from "#web/ui/Note.tsx";
+import styles from "./Webhooks.module.css";
 
 type Props = {
   /** Undefined: there is one already, which cannot be read. */
@@ -12,7 +13,7 @@ type Props = {
 export function SecretField({ value, error, onChange }: Props) {
   if (value === undefined) {
     return (
-      <div>
+      <div className={styles.secret}>
         <strong>Secret</strong>
         <Note>There is currently a secret configured for this webhook.</Note>
         <Button size="small" onClick={() => onChange("")}>
@@ -32,7 +33,7 @@ export function SecretField({ value, error, onChange }: Props) {
         validationStatus={error === undefined ? undefined : "error"}
         onChange={(event) => onChange(event.target.value)}
       />
-      <FormControl.Caption>Signs each request. Without one, receivers cannot know who sent it.</FormControl.Caption>
+      <FormControl.Caption>Receivers use it to check that a request comes from here.</FormControl.Caption>
       {error !== undefined && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
     </FormControl>
   );

@@ -10,6 +10,7 @@ import styles from "./Webhooks.module.css";
 
 type Props = {
   values: WebhookValues;
+  isOrganization: boolean;
   error: MutationError | undefined;
   isPending: boolean;
   submit: string;
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** The settings of a webhook. */
-export function WebhookForm({ values, error, isPending, submit, buttons, onChange, onSubmit }: Props) {
+export function WebhookForm({ values, error, isPending, submit, buttons, onChange, onSubmit, ...props }: Props) {
   const errorOf = (field: string) => (error?.field === field ? error.message : undefined);
   const hasOwnField = ["url", "secret", "events"].includes(error?.field ?? "");
   return (
@@ -43,7 +44,7 @@ export function WebhookForm({ values, error, isPending, submit, buttons, onChang
       </FormControl>
       <SecretField value={values.secret} error={errorOf("secret")} onChange={(secret) => onChange({ secret })} />
       <Note>SSL certificates are verified when delivering payloads.</Note>
-      <EventFields values={values} error={errorOf("events")} onChange={onChange} />
+      <EventFields {...props} values={values} error={errorOf("events")} onChange={onChange} />
       <FormControl>
         <Checkbox checked={values.isActive} onChange={(event) => onChange({ isActive: event.target.checked })} />
         <FormControl.Label>Active</FormControl.Label>

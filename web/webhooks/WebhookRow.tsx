@@ -37,12 +37,14 @@ export function WebhookRow({ webhook, base }: { webhook: WebhookRow_webhook$key;
           {describeStatus(data)}
         </p>
       </div>
-      <ButtonLink size="small" to={path} aria-label={`Edit ${payloadUrl}`}>
-        Edit
-      </ButtonLink>
-      <Button size="small" variant="danger" aria-label={`Delete ${payloadUrl}`} onClick={() => setAsking(true)}>
-        Delete
-      </Button>
+      <div className={styles.buttons}>
+        <ButtonLink size="small" to={path} aria-label={`Edit ${payloadUrl}`}>
+          Edit
+        </ButtonLink>
+        <Button size="small" variant="danger" aria-label={`Delete ${payloadUrl}`} onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      </div>
       {isAsking && <DeleteWebhookDialog webhook={data} onClose={() => setAsking(false)} />}
     </li>
   );
@@ -62,5 +64,10 @@ function Status({ webhook: { lastStatus } }: { webhook: Props }) {
 function describeStatus({ lastStatus, lastMessage }: Props): string {
   if (lastStatus === "OK") return "Last delivery was successful.";
   if (lastStatus === "UNUSED") return "This hook has never been triggered.";
-  return `Last delivery was not successful. ${lastMessage ?? ""}`;
+  return `Last delivery was not successful. ${toSentence(lastMessage ?? "")}`.trim();
+}
+
+function toSentence(message: string): string {
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  return text === "" || text.endsWith(".") ? text : `${text}.`;
 }

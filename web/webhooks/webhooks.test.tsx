@@ -54,7 +54,7 @@ function Subject({ onDeliveries = false, isList = false }: Shown) {
   if (isList) return <WebhookList webhooks={webhooks} base={BASE} />;
   const [webhook] = webhooks;
   if (!webhook) return null;
-  const props = { webhook, base: BASE, onDeliveries, onReload };
+  const props = { webhook, base: BASE, isOrganization: false, onDeliveries, onReload };
   return <ManageWebhook {...props} />;
 }
 
@@ -85,8 +85,9 @@ test("the list says how the last delivery of each webhook ended", async () => {
     { ...HOOK, id: "WH_3", payloadUrl: "https://c.example", lastStatus: "OK", lastMessage: "OK", isActive: false },
   ]);
   const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(rows[0]).toContain("(issues and label)Last delivery was not successful. Invalid HTTP Response: 404");
+  expect(rows[0]).toContain("(issues and label)Last delivery was not successful. Invalid HTTP Response: 404.");
   expect(rows[1]).toContain("(all events)This hook has never been triggered.");
+  expect(screen.getByRole("link", { name: "Edit https://c.example" })).toBeTruthy();
   expect(rows[2]).toContain("Inactive · Last delivery was successful.");
   const link = screen.getByRole("link", { name: "https://ci.example/hook" });
   expect(link.getAttribute("href")).toBe(`${BASE}/7`);
@@ -109,7 +110,9 @@ test("a webhook is deleted after a question and leaves the list", async () => {
 });
 
 test("a new webhook has the selected events", async () => {
-  const { user, environment, address } = renderComponent(<NewWebhook ownerId="R_1" base={BASE} />);
+  const { user, environment, address } = renderComponent(
+    <NewWebhook ownerId="R_1" base={BASE} isOrganization={false} />,
+  );
   await user.type(screen.getByLabelText(/^Payload URL/), "https://ci.example");
   await user.type(screen.getByLabelText(/^Secret/), "hunter2");
   await user.click(screen.getByLabelText("Let me select individual events."));
@@ -129,8 +132,18 @@ test("a new webhook has the selected events", async () => {
   expect(address()).toBe(BASE);
 });
 
+test.for([
+  [false, ["Issues", "Team adds"], ["Teams", "Memberships", "Organizations"]],
+  [true, ["Issues", "Team adds", "Teams", "Memberships", "Organizations"], []],
+] as const)("events of an organization are offered to it alone: %s", async ([isOrganization, offered, missing]) => {
+  const { user } = renderComponent(<NewWebhook ownerId="O_1" base={BASE} isOrganization={isOrganization} />);
+  await user.click(screen.getByLabelText("Let me select individual events."));
+  for (const name of offered) expect(screen.getByLabelText(name)).toBeTruthy();
+  for (const name of missing) expect(screen.queryByLabelText(name)).toBeNull();
+});
+
 test("an error stands at its field, and what was typed remains", async () => {
-  const { user, environment } = renderComponent(<NewWebhook ownerId="R_1" base={BASE} />);
+  const { user, environment } = renderComponent(<NewWebhook ownerId="R_1" base={BASE} isOrganization={false} />);
   const field = () => screen.getByLabelText<HTMLInputElement>(/^Payload URL/);
   await user.type(field(), "http://10.0.0.1");
   await user.click(screen.getByRole("button", { name: "Add webhook" }));

@@ -1,4 +1,5 @@
 import type { AccessLevel } from "#server/apps/app-permissions.ts";
+import type { AppClientSecretRow } from "#server/apps/app-client-secret.ts";
 import type { AppKeyRow } from "#server/apps/app-key.ts";
 import type { AppRow } from "#server/apps/app.ts";
 import type { InstallationRow } from "#server/apps/installation.ts";
@@ -6,6 +7,7 @@ import type { InstallationRow } from "#server/apps/installation.ts";
 export type Mappers = {
   App: AppRow;
   AppKey: AppKeyRow;
+  AppClientSecret: AppClientSecretRow;
   AppInstallation: InstallationRow;
   AppPermission: { name: string; level: Uppercase<AccessLevel> };
 };

@@ -1,7 +1,9 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
+import { createAppClientSecret, deleteAppClientSecret } from "#server/apps/app-client-secret.ts";
 import { createAppKey, deleteAppKey } from "#server/apps/app-key.ts";
 import { setAppWebhook } from "#server/apps/app-webhook.ts";
+import { createAppFromManifest } from "#server/apps/create-app-from-manifest.ts";
 import { acceptPermissions, installApp, updateInstallation } from "#server/apps/install-app.ts";
 import { deleteInstallation, suspendInstallation, unsuspendInstallation } from "#server/apps/suspend-installation.ts";
 import { createApp, deleteApp, updateApp } from "#server/apps/write-app.ts";
@@ -16,14 +18,20 @@ type Settings = {
   isPublic: boolean;
   permissions: readonly { name: string; level: "READ" | "WRITE" }[];
   events: readonly string[];
+  callbackUrls?: readonly string[] | null;
+  hasDeviceFlow?: boolean | null;
+  hasExpiringTokens?: boolean | null;
 };
 
-const toSettings = ({ name, url, description, isPublic, permissions, events }: Settings) => ({
+const toSettings = ({ name, url, description, isPublic, permissions, events, ...rest }: Settings) => ({
   name,
   url,
   description: description ?? "",
   isPublic,
   events,
+  callbackUrls: rest.callbackUrls ?? undefined,
+  hasDeviceFlow: rest.hasDeviceFlow ?? undefined,
+  hasExpiringTokens: rest.hasExpiringTokens ?? undefined,
   permissions: Object.fromEntries(permissions.map((permission) => [permission.name, permission.level.toLowerCase()])),
 });
 const toApp = ({ appId }: { appId: string }) => ({ id: decode.app(appId) });
@@ -38,6 +46,26 @@ export const Mutation: FeatureResolvers["apps"]["Mutation"] = {
   createApp: mutation(
     createApp,
     (input) => ({ ...toSettings(input), ownerId: decode.account(input.ownerId) }),
+    (app) => ({ app }),
+  ),
+  createAppFromManifest: mutation(
+    createAppFromManifest,
+    ({ manifest, name, state, ownerId }) => ({
+      manifest,
+      name,
+      state: state ?? undefined,
+      ownerId: decode.account(ownerId),
+    }),
+    (created) => created,
+  ),
+  createAppClientSecret: mutation(
+    createAppClientSecret,
+    (input) => ({ appId: decode.app(input.appId) }),
+    ({ app, secret }) => ({ app, clientSecret: secret }),
+  ),
+  deleteAppClientSecret: mutation(
+    deleteAppClientSecret,
+    ({ appClientSecretId }) => ({ id: decode.appClientSecret(appClientSecretId) }),
     (app) => ({ app }),
   ),
   updateApp: mutation(

@@ -1,5 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { loadClientSecrets } from "#server/apps/app-client-secret.ts";
 import { loadAppKeys } from "#server/apps/app-key.ts";
 import { APP_PERMISSION_NAMES, type AppPermissions } from "#server/apps/app-permissions.ts";
 import { administeredIds, canManageApps, listAppsOfOwner } from "#server/apps/app.ts";
@@ -25,6 +26,9 @@ type Resolvers = FeatureResolvers["apps"];
 export const App: Resolvers["App"] = {
   id: ({ id }) => globalId("APP", id),
   databaseId: ({ id }) => toDatabaseId(id),
+  callbackUrls: async ({ callbackUrls, ownerId }, _, ctx) => ((await canManageApps(ctx, ownerId)) ? callbackUrls : []),
+  clientSecrets: async ({ id, ownerId }, _, ctx) =>
+    (await canManageApps(ctx, ownerId)) ? ((await batch(ctx, loadClientSecrets, id)) ?? []) : [],
   bot: async ({ botId }, _, ctx) => (botId === null ? null : ((await batch(ctx, loadAccounts, botId)) ?? null)),
   keys: async ({ id, ownerId }, _, ctx) =>
     (await canManageApps(ctx, ownerId)) ? ((await batch(ctx, loadAppKeys, id)) ?? []) : [],
@@ -50,6 +54,8 @@ export const App: Resolvers["App"] = {
 };
 
 export const AppKey: Resolvers["AppKey"] = { id: ({ id }) => globalId("APPK", id) };
+
+export const AppClientSecret: Resolvers["AppClientSecret"] = { id: ({ id }) => globalId("APPS", id) };
 
 export const AppInstallation: Resolvers["AppInstallation"] = {
   id: ({ id }) => globalId("INST", id),

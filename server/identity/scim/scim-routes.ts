@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { UserError } from "#server/errors.ts";
 import { secretHash } from "#server/accounts/secret.ts";
 import { findProviderByScimToken, type Provider } from "#server/identity/provider.ts";
 import { scimErrors } from "#server/identity/scim/scim-errors.ts";
@@ -27,7 +28,7 @@ export function scimRoutes(app: FastifyInstance, platform: Platform): void {
     (handler, status = 200) =>
     async (request, reply) => {
       const ctx = { ...platform.systemContext(), clientAddress: request.ip };
-      const provider = await requireDirectory(ctx, request);
+      const provider = await requireDirectory(ctx, request, platform);
       const body = await transact(ctx, (tx) => handler(tx, provider, request));
       return reply
         .code(status)
@@ -60,12 +61,19 @@ export function scimRoutes(app: FastifyInstance, platform: Platform): void {
   );
 }
 
-async function requireDirectory(ctx: Context, request: ScimRequest): Promise<Provider> {
+/** Wrong tokens count as those of the API do. */
+async function requireDirectory(ctx: Context, request: ScimRequest, { apiLimits }: Platform): Promise<Provider> {
   const token = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  const provider =
-    token === undefined ? undefined : await findProviderByScimToken(ctx, request.params.slug, secretHash(token));
-  if (!provider) throw new ScimError(401, "The token is missing or not valid.");
-  return provider;
+  if (token === undefined) throw refused();
+  return apiLimits.authentications.authenticate({ address: request.ip, token }, async () => {
+    const provider = await findProviderByScimToken(ctx, request.params.slug, secretHash(token));
+    if (!provider) throw refused();
+    return provider;
+  });
+}
+
+function refused(): UserError {
+  return new UserError("UNAUTHENTICATED", "The token is missing or not valid.");
 }
 
 /** The part of a list that a request asks for. */

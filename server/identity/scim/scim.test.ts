@@ -11,6 +11,7 @@ import { copyDatabase } from "#server/test/database.ts";
 import { ensureAccountForTest } from "#server/test/people.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
 import { contextFor } from "#server/test/world.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 let server: TestServer;
 let drop: () => Promise<void>;
@@ -360,5 +361,14 @@ describe("the SCIM endpoints", () => {
     expect((await scim("GET", "/Nothing")).status).toBe(404);
     const { body } = await scim("POST", "/Users", ENTRA_USER);
     expect((await patch(`/Users/${body.id}`, { op: "replace", path: "active", value: "maybe" })).status).toBe(400);
+  });
+
+  // The last test: the address of all of them has used up its attempts.
+  test("refuse an address with too many wrong tokens, and go on for the right one", async () => {
+    const send = (value: string) => scim("GET", "/Users?count=1", undefined, { authorization: `Bearer ${value}` });
+    expect((await send(token)).status).toBe(200);
+    for (let count = 0; count < LIMITS.wrongTokensPerMinute; count += 1) await send(`wrong${count}`);
+    expect((await send("another")).status).toBe(429);
+    expect((await send(token)).status).toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import type { FieldValue } from "#server/issue-fields/graphql/mappers.ts";
 import {
   loadFieldOptions,
   loadFieldsByOwner,
+  visibleFieldsOfOwner,
   type FieldOptionRow,
   type IssueFieldRow,
 } from "#server/issue-fields/issue-field.ts";
@@ -70,7 +71,7 @@ export const IssueFieldSingleSelectValue: Resolvers["IssueFieldSingleSelectValue
 };
 
 export const Organization: Resolvers["Organization"] = {
-  fieldDefinitions: (account, _, ctx) => loadFields(ctx, account.id),
+  fieldDefinitions: (account, _, ctx) => visibleFieldsOfOwner(ctx, account.id),
   issueFields: (account, args, ctx) => listFields(ctx, account.id, args),
 };
 
@@ -93,7 +94,7 @@ export const Issue: Resolvers["Issue"] = {
 type FieldListArgs = PageArgs & { orderBy?: { field: "CREATED_AT" | "NAME"; direction: "ASC" | "DESC" } | null };
 
 async function listFields(ctx: Context, ownerId: number, args: FieldListArgs) {
-  const fields = await loadFields(ctx, ownerId);
+  const fields = await visibleFieldsOfOwner(ctx, ownerId);
   const sorted =
     args.orderBy?.field === "NAME" ? fields.toSorted((a, b) => a.name.localeCompare(b.name, "en")) : [...fields];
   return connectionFromArray(args.orderBy?.direction === "DESC" ? sorted.toReversed() : sorted, args, PAGE);

@@ -1,6 +1,6 @@
 import type { FeatureResolvers, IssueTypeOrder } from "#server/__generated__/resolvers.ts";
 import { batch, type Context } from "#server/platform/context.ts";
-import { loadTypesByOwner } from "#server/issue-types/issue-type.ts";
+import { loadTypesByOwner, visibleTypesOfOwner } from "#server/issue-types/issue-type.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 
@@ -13,7 +13,7 @@ export const User: Resolvers["User"] = { issueTypesEnabled: () => false };
 export const Organization: Resolvers["Organization"] = {
   issueTypesEnabled: () => true,
   issueTypes: async (account, args, ctx) =>
-    connectionFromArray(sort(await loadTypes(ctx, account.id), args.orderBy), args, 25),
+    connectionFromArray(sort(await visibleTypesOfOwner(ctx, account.id), args.orderBy), args, 25),
 };
 
 export const Repository: Resolvers["Repository"] = {

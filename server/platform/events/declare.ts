@@ -17,6 +17,8 @@ export type RecordedEvent = EventEnvelope<string, object>;
 /** A kind of event as its feature declares it. Its data is a type alone. */
 export type EventDeclaration<Data extends object, OnTimeline extends boolean> = {
   readonly onTimeline: OnTimeline;
+  /** Whether people may be notified of it: see server/events/event-queue.ts. */
+  readonly isQueued?: true;
   readonly data?: Data;
 };
 
@@ -33,4 +35,11 @@ export function onTimeline<Data extends object = NoData>(): EventDeclaration<Dat
 /** Declares a kind of event that the timeline does not show. */
 export function offTimeline<Data extends object = NoData>(): EventDeclaration<Data, false> {
   return { onTimeline: false };
+}
+
+/** Declares that people may be notified of a kind of event. */
+export function queued<Data extends object, OnTimeline extends boolean>(
+  declaration: EventDeclaration<Data, OnTimeline>,
+): EventDeclaration<Data, OnTimeline> {
+  return { ...declaration, isQueued: true };
 }

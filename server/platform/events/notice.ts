@@ -6,4 +6,6 @@ export type Notice = {
   issueId: number | null;
   kind: string;
   onTimeline: boolean;
+  /** Of notices to people: whom they concern. */
+  accountIds?: readonly number[];
 };

@@ -43,6 +43,16 @@ export type Platform = {
   enqueue(job: string, payload: Record<string, unknown>): Promise<void>;
 };
 
+/** The checks of what a token reads. They return undefined if nothing has to be awaited. */
+export type ObjectAuthorization = {
+  /** The check before a field, by its parent type, its name and the type of its value or nodes. */
+  getFieldCheck: (parent: string, field: string, value: string) => ObjectCheck | undefined;
+  /** The check of a node that was loaded by its id. */
+  checkNode: (ctx: Context, type: string, node: unknown) => Promise<void> | undefined;
+};
+
+export type ObjectCheck = (ctx: Context, object: unknown) => Promise<void> | undefined;
+
 export type JobAttempt = { isLast: boolean };
 
 /** When a job runs: once for all servers. A run that was missed because no server ran is made up for. */
@@ -72,6 +82,8 @@ export type Feature = {
   routes?: (app: FastifyInstance, platform: Platform) => void;
   /** Throws if the token of the request does not permit a field of Query, Mutation or Subscription, such as `Mutation.closeIssue`. */
   authorizeField?: (ctx: Context, field: string) => void;
+  /** What a token needs to read a field of an object; undefined: nothing, for any token. */
+  authorizeObjects?: ObjectAuthorization;
   /** A job that throws is retried, up to its maximum of attempts. */
   jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>, attempt: JobAttempt) => Promise<void>>;
   /** Jobs that are enqueued whenever a server starts. They check whether there is anything to do. */

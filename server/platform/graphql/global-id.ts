@@ -9,6 +9,8 @@ export type IdPrefix =
   | "A" // account
   | "APP" // app
   | "APPK" // private key of an app
+  | "APPS" // client secret of an app
+  | "APPA" // authorization of an app by a person
   | "INST" // installation of an app
   | "T" // access token
   | "SE" // session
@@ -59,6 +61,7 @@ export type IdPrefix =
   | "SR" // saved reply
   | "RE" // reaction
   | "RF" // file of a repository
+  | "COC" // code of conduct of a repository
   | "SSC" // saved view
   | "UD" // dashboard of a user
   | "BJ" // bulk job
@@ -66,6 +69,8 @@ export type IdPrefix =
   | "WH" // webhook
   | "WHD" // delivery of a webhook
   | "IV" // invitation
+  | "NT" // notification
+  | "NF" // filter of notifications
   | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
@@ -76,6 +81,9 @@ export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
 export function oidGlobalId(prefix: IdPrefix, { repositoryId, oid }: { repositoryId: number; oid: string }): string {
   return `${prefix}_${Buffer.from(`${repositoryId}:${oid}`).toString("base64url")}`;
 }
+
+/** What an issue or pull request has, and that has no id of its own in the repository. */
+const THREE_NUMBERS: ReadonlySet<string> = new Set<IdPrefix>(["IFV", "PRC", "RVR", "RVT"]);
 
 /** `oid` is there if the second part is the id of a commit. */
 export type DecodedId = { prefix: string; numbers: number[]; oid?: string };
@@ -92,7 +100,7 @@ export function decodeId(id: string): DecodedId | undefined {
   const numbers = text.split(":").map(Number);
   // Base64 can encode the same text in several ways. Only one is accepted.
   if (Buffer.from(numbers.join(":")).toString("base64url") !== match[2]) return undefined;
-  if (numbers.length > 2 && match[1] !== "IFV") return undefined;
+  if (numbers.length > 2 && !THREE_NUMBERS.has(match[1])) return undefined;
   return numbers.every((number) => Number.isSafeInteger(number)) ? { prefix: match[1], numbers } : undefined;
 }
 
@@ -124,6 +132,10 @@ export const decode = {
   app: toNumber("APP"),
   appInstallation: toNumber("INST"),
   appKey: toNumber("APPK"),
+  notification: toNumber("NT"),
+  notificationFilter: toNumber("NF"),
+  appClientSecret: toNumber("APPS"),
+  appAuthorization: toNumber("APPA"),
   bulkJob: toNumber("BJ"),
   bulkPlan: toNumber("BP"),
   branchRule: toKey("BPR"),

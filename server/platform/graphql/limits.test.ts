@@ -48,6 +48,35 @@ describe("the limits of an operation", () => {
     expect(limit(`query ($n: Int) ${inHello(nested("(first: $n)", 3))}`, { n: 100 })).toMatch(TOO_MANY_NODES);
   });
 
+  test("count no nodes for a connection of which only the count is asked for, unless it has a size", () => {
+    const nodes = (selection: string) =>
+      measure(executor.schema, { document: parse(inHello(`issues(first: 10) { nodes { ${selection} } }`)) }).nodes;
+    expect(nodes("id")).toBe(10);
+    expect(nodes("comments { totalCount pageInfo { hasNextPage } }")).toBe(10);
+    expect(nodes("comments { ... on IssueCommentConnection { totalCount } }")).toBe(10);
+    expect(nodes("comments(first: 20) { totalCount }")).toBe(10 + 200);
+    expect(nodes("comments { nodes { id } }")).toBe(10 + 300);
+    expect(nodes("comments { ... on IssueCommentConnection { edges { cursor } } }")).toBe(10 + 300);
+  });
+
+  test("count the page of a count that is loaded, but not that of reactions, which come with their subject", () => {
+    const issues = (selection: string) =>
+      inHello(`issues(first: 100) { nodes { comments(first: 100) { ${selection} } } }`);
+    expect(limit(issues("nodes { issue { assignees { totalCount } participants { totalCount } } }"))).toContain(
+      "possible values of fields",
+    );
+    expect(limit(issues("nodes { reactionGroups { content users { totalCount } } }"))).toBeUndefined();
+  });
+
+  test("count as many nodes as are asked for, and as many values as a connection can have", () => {
+    const authors = (first: number) =>
+      inHello(`pullRequests(first: 30) { nodes { commits(first: 100) { nodes { commit {
+        authors(first: ${first}) { nodes { name email user { id login } } } } } } } }`);
+    const { nodes, error } = measure(executor.schema, { document: parse(authors(100)) });
+    expect({ nodes, error }).toEqual({ nodes: 30 + 3_000 + 300_000, error: undefined });
+    expect(limit(authors(100).replace("first: 30", "first: 50"))).toMatch(TOO_MANY_NODES);
+  });
+
   test("count connections of interfaces and behind fragments", () => {
     const query = `{ node(id: "x") { ...A } } fragment A on Repository { ...B }
       fragment B on Repository { ${nested("", 4)} }`;
@@ -70,7 +99,7 @@ describe("the limits of an operation", () => {
       (_, n) => `a${n}: issues(first: 100) { nodes { timelineItems(first: 100) { nodes { __typename } } } }`,
     ).join(" ");
     expect(limit(inHello(timelines))).toBe(
-      "This query requests up to 1,359,001 possible values of fields which exceeds the maximum limit of 500,000.",
+      "This query requests up to 909,046 possible values of fields which exceeds the maximum limit of 500,000.",
     );
   });
 

@@ -23,7 +23,13 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from "graphql";
-import { DEFAULT_PAGE_SIZES, LIST_SIZE, SEARCH_FIELDS } from "#server/platform/graphql/page-sizes.ts";
+import {
+  DEFAULT_PAGE_SIZES,
+  LIST_SIZE,
+  LOADED_WITH_PARENT,
+  MAX_ITEMS,
+  SEARCH_FIELDS,
+} from "#server/platform/graphql/page-sizes.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type Operation = { document: DocumentNode; variables?: Record<string, unknown>; operationName?: string | undefined };
@@ -35,10 +41,11 @@ type Operation = { document: DocumentNode; variables?: Record<string, unknown>; 
 export type Measure = { error?: GraphQLError; selections: number; nodes: number; requests: number };
 
 /**
- * Measures an operation before it runs: its depth, the nodes that it can return (the product of the page sizes along
- * each path, as on GitHub), the values of all its fields, and its searches. A connection without `first` and `last`
- * has its default size, a list in the arguments has its length, and each alias counts. A fragment counts each time that
- * it is spread; the number of visited selections is limited, so that nested spreads cannot make the measuring itself slow.
+ * Measures an operation before it runs: its depth, the nodes that it asks for (the product of the page sizes along
+ * each path, as on GitHub), the values that all its fields can have, and its searches. A connection without `first` and
+ * `last` has its default size, and no nodes if only its count is asked for; a list in the arguments has its length, and
+ * each alias counts. A fragment counts each time that it is spread; the number of visited selections is limited, so that
+ * nested spreads cannot make the measuring itself slow.
  */
 export function measure(schema: GraphQLSchema, { document, variables, operationName }: Operation): Measure {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -62,7 +69,7 @@ export function measure(schema: GraphQLSchema, { document, variables, operationN
       if (operationName !== undefined && definition.name?.value !== operationName) continue;
       const type = schema.getRootType(definition.operation);
       totals.variables = { ...getDefaults(definition), ...variables };
-      if (type) visit(totals, definition.selectionSet, { type, depth: 1, multiplier: 1 });
+      if (type) visit(totals, definition.selectionSet, { type, depth: 1, asked: 1, possible: 1 });
     }
     checkTotals(totals);
   } catch (error) {
@@ -90,8 +97,14 @@ type Totals = {
   selections: number;
 };
 
-/** Where a selection is: on which type, how deep, and how many parents it can have. */
-type Position = { type: GraphQLCompositeType; depth: number; multiplier: number };
+/**
+ * Where a selection is: on which type, how deep, how many parents it asks for, and how many it can have. The two differ
+ * where a connection cannot have as many items as are asked for.
+ */
+type Position = { type: GraphQLCompositeType; depth: number; asked: number; possible: number; page?: Page };
+
+/** The items of a connection for each of its parents, and whether any are selected. */
+type Page = { asked: number; possible: number; isSelected: boolean };
 
 const SELECTIONS_MAX = 20_000;
 
@@ -123,21 +136,57 @@ function visit(totals: Totals, selections: SelectionSetNode, position: Position)
   }
 }
 
-function visitField(totals: Totals, node: FieldNode, { type, depth, multiplier: parents }: Position): void {
+function visitField(totals: Totals, node: FieldNode, position: Position): void {
+  const { type, depth } = position;
   const field = getField(totals.schema, type, node.name.value);
-  const size = field ? getSize(totals, node, { type, field }) : 1;
-  const multiplier = parents * size;
-  if (type.name.startsWith("__")) totals.introspected += multiplier;
-  else totals.values += multiplier;
+  if (field && isConnection(getNamedType(field.type).name)) return visitConnection(totals, node, { field, position });
+  const page = field && isListType(getNullableType(field.type)) ? position.page : undefined;
+  if (page) page.isSelected = true;
+  const size = field && !page ? getSize(totals, node, { type, field }) : 1;
+  const asked = position.asked * (page?.asked ?? size);
+  const possible = position.possible * (page?.possible ?? size);
+  if (type.name.startsWith("__")) totals.introspected += possible;
+  else totals.values += possible;
   if (!field) return;
-  if (isCounted(field, node)) {
-    totals.nodes += multiplier;
-    totals.requests += parents;
+  if (hasArgument(node, "first") || hasListArgument(field)) {
+    totals.nodes += asked;
+    totals.requests += position.asked;
   }
-  if (SEARCH_FIELDS.has(`${type.name}.${field.name}`)) totals.searches += parents * getListLength(totals, node, field);
+  if (SEARCH_FIELDS.has(`${type.name}.${field.name}`)) {
+    totals.searches += position.possible * getListLength(totals, node, field);
+  }
   const named = getNamedType(field.type);
   if (node.selectionSet && isCompositeType(named)) {
-    visit(totals, node.selectionSet, { type: named, depth: depth + 1, multiplier });
+    visit(totals, node.selectionSet, { type: named, depth: depth + 1, asked, possible });
+  }
+}
+
+/** Its page multiplies its items only: there is one `totalCount` and one `pageInfo` for each parent. */
+function visitConnection(
+  totals: Totals,
+  node: FieldNode,
+  { field, position }: { field: GraphQLField<unknown, unknown>; position: Position },
+): void {
+  const { type, depth, asked, possible } = position;
+  const named = getNamedType(field.type);
+  const size = getPageSize(totals, node);
+  const defaultSize = getDefaultPageSize(type, field);
+  const pageSize = size ?? defaultSize;
+  const page = {
+    asked: pageSize,
+    possible: Math.min(pageSize, MAX_ITEMS[named.name] ?? pageSize),
+    isSelected: false,
+  };
+  totals.values += possible;
+  totals.requests += asked;
+  if (SEARCH_FIELDS.has(`${type.name}.${field.name}`)) totals.searches += possible;
+  if (node.selectionSet && isCompositeType(named)) {
+    visit(totals, node.selectionSet, { type: named, depth: depth + 1, asked, possible, page });
+  }
+  if (page.isSelected || size !== undefined) totals.nodes += asked * page.asked;
+  // A page is loaded whatever is selected of it.
+  if (!page.isSelected && !(size === undefined && LOADED_WITH_PARENT.has(named.name))) {
+    totals.values += possible * page.possible;
   }
 }
 
@@ -155,29 +204,26 @@ function getField(
 
 type FieldOf = { type: GraphQLCompositeType; field: GraphQLField<unknown, unknown> };
 
-/** How many objects or values a field can have for one parent. */
+/** How many objects or values a field that is no connection can have for one parent. */
 function getSize(totals: Totals, node: FieldNode, { type, field }: FieldOf): number {
   const named = getNamedType(field.type);
-  const isList = isListType(getNullableType(field.type));
-  if (isConnection(named.name) || field.args.some(({ name }) => name === "first")) {
-    const fallback = DEFAULT_PAGE_SIZES[`${type.name}.${field.name}`] ?? DEFAULT_PAGE_SIZES[named.name] ?? LIST_SIZE;
-    return getPageSize(totals, node) ?? fallback;
+  if (field.args.some(({ name }) => name === "first")) {
+    return getPageSize(totals, node) ?? getDefaultPageSize(type, field);
   }
-  if (!isList) return 1;
+  if (!isListType(getNullableType(field.type))) return 1;
   if (type.name.startsWith("__")) return getIntrospectedSize(totals.schema, type.name, field.name);
-  // The page of a connection was counted at the connection.
-  if (isConnection(type.name)) return 1;
   if (hasListArgument(field)) return Math.max(1, getListLength(totals, node, field));
   return isCompositeType(named) || isAbstractType(named) ? LIST_SIZE : 1;
 }
 
-function isConnection(typeName: string): boolean {
-  return typeName.endsWith("Connection");
+function getDefaultPageSize(type: GraphQLCompositeType, field: GraphQLField<unknown, unknown>): number {
+  return (
+    DEFAULT_PAGE_SIZES[`${type.name}.${field.name}`] ?? DEFAULT_PAGE_SIZES[getNamedType(field.type).name] ?? LIST_SIZE
+  );
 }
 
-/** Only pages and lists of nodes count as nodes. */
-function isCounted(field: GraphQLField<unknown, unknown>, node: FieldNode): boolean {
-  return isConnection(getNamedType(field.type).name) || hasArgument(node, "first") || hasListArgument(field);
+function isConnection(typeName: string): boolean {
+  return typeName.endsWith("Connection");
 }
 
 function hasArgument(node: FieldNode, argument: string): boolean {

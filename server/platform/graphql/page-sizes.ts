@@ -30,6 +30,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   LanguageConnection: 1,
   LinkedBranchConnection: 25,
   MilestoneConnection: LIMITS.milestonesPage,
+  NotificationThreadConnection: LIMITS.pageSize,
   OrganizationConnection: ORGANIZATION_LIMITS.page,
   OrganizationMemberConnection: ORGANIZATION_LIMITS.page,
   OrganizationOutsideCollaboratorConnection: ORGANIZATION_LIMITS.page,
@@ -47,7 +48,9 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   PullRequestReviewCommentConnection: 50,
   PullRequestReviewConnection: 100,
   PullRequestReviewThreadConnection: 30,
-  ReactingUserConnection: 30,
+  PullRequestTimelineConnection: LIMITS.timelineFirst,
+  PullRequestTimelineItemsConnection: LIMITS.timelineFirst,
+  ReactingUserConnection: 10,
   ReactionConnection: 30,
   ReactorConnection: 10,
   RefConnection: 100,
@@ -78,6 +81,12 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   WebhookDeliveryConnection: WEBHOOK_LIMITS.deliveriesPage,
   "Issue.subIssues": 100,
 };
+
+/** The items that a connection of a type has at most, however many are asked for. */
+export const MAX_ITEMS: Readonly<Record<string, number>> = { GitActorConnection: 1, ProjectCardConnection: 0 };
+
+/** Types of connections whose default page is loaded with their parent, so that a count of them loads nothing. */
+export const LOADED_WITH_PARENT: ReadonlySet<string> = new Set(["ReactingUserConnection"]);
 
 /** Fields that run a search, or one for each item of their list. */
 export const SEARCH_FIELDS: ReadonlySet<string> = new Set([

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import {
   buildSchema,
+  defaultFieldResolver,
+  getNamedType,
   GraphQLScalarType,
   isAbstractType,
   isObjectType,
   Kind,
+  type GraphQLOutputType,
   type GraphQLSchema,
   GraphQLError,
 } from "graphql";
@@ -33,6 +36,7 @@ export function makeSchema(sdl: string, features: readonly Feature[]): GraphQLSc
     }
   }
   authorizeRootFields(schema, features);
+  authorizeObjectFields(schema, features);
   addScalars(schema);
   return schema;
 }
@@ -84,12 +88,40 @@ function authorizeRootFields(schema: GraphQLSchema, features: readonly Feature[]
   }
 }
 
+/** Puts the checks of what a token reads before the fields that need one. Others keep their resolvers, or have none. */
+function authorizeObjectFields(schema: GraphQLSchema, features: readonly Feature[]): void {
+  for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
+    for (const field of Object.values(type.getFields())) {
+      const value = getValueType(schema, field.type);
+      const checks = features.flatMap(
+        ({ authorizeObjects }) => authorizeObjects?.getFieldCheck(type.name, field.name, value) ?? [],
+      );
+      const { resolve = defaultFieldResolver } = field;
+      for (const check of checks) {
+        field.resolve = (object: unknown, args, ctx: Context, info) => {
+          const pending = check(ctx, object);
+          return pending ? pending.then(() => resolve(object, args, ctx, info)) : resolve(object, args, ctx, info);
+        };
+      }
+    }
+  }
+}
+
+/** The name of the type of a field's value, or of the nodes of its connection. */
+function getValueType(schema: GraphQLSchema, type: GraphQLOutputType): string {
+  const { name } = getNamedType(type);
+  const connection = name.endsWith("Connection") ? schema.getType(name) : undefined;
+  const nodes = isObjectType(connection) ? connection.getFields()["nodes"] : undefined;
+  return nodes ? getNamedType(nodes.type).name : name;
+}
+
 function nodeResolvers(features: readonly Feature[]): Resolvers {
   const loads = Object.assign({}, ...features.map((f) => f.nodes ?? {})) as Required<Feature>["nodes"];
   async function load(ctx: Context, id: string): Promise<unknown> {
     const decoded = decodeId(id);
     const node = decoded ? await loads[decoded.prefix]?.(ctx, decoded) : undefined;
     if (!node) throw notFound(`a node with the global id of '${id.slice(0, 80)}'`);
+    for (const { authorizeObjects } of features) await authorizeObjects?.checkNode(ctx, getTypeName(node), node);
     return node;
   }
   const node: Resolver = (_: unknown, { id }: { id: string }, ctx) => load(ctx, id);

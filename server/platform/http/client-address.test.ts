@@ -11,3 +11,7 @@ test("the key of a client is its IPv4 address, or the /64 network of its IPv6 ad
   expect(getClientKey("::1")).toBe("0:0:0:0::/64");
   expect(getClientKey("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
 });
+
+test("a connection without an address has an empty key", () => {
+  expect(getClientKey(undefined)).toBe("");
+});

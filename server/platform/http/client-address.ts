@@ -1,8 +1,11 @@
 import { isIPv6 } from "node:net";
 
-/** An IPv4 address, or the first 64 bits of an IPv6 address: the network of one subscriber, who has all of its addresses. */
-export function getClientKey(address: string): string {
-  const [ip = ""] = address.split("%");
+/**
+ * An IPv4 address, or the first 64 bits of an IPv6 address: the network of one subscriber, who has all of its addresses.
+ * A connection that has ended, or that came through a Unix socket, has no address.
+ */
+export function getClientKey(address: string | undefined): string {
+  const [ip = ""] = address?.split("%") ?? [];
   if (!isIPv6(ip)) return ip.slice(0, 100);
   const groups = expandIPv6(ip);
   const [high = 0, low = 0] = groups.slice(6);

@@ -6,7 +6,9 @@ import type { ReviewThreadRow } from "#server/pulls/review-thread.ts";
 import type { ReviewRow } from "#server/pulls/review.ts";
 
 /** One reviewer of a pull request: an account or a team. */
-export type ReviewRequestRow = { pull: IssueKey; accountId: number } | { pull: IssueKey; teamId: number };
+export type Reviewer = { accountId: number } | { teamId: number };
+
+export type ReviewRequestRow = { pull: IssueKey } & Reviewer;
 
 export type Mappers = {
   BranchProtectionRule: BranchRuleRow;

@@ -7,7 +7,7 @@ import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts"
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { pullField, toKey } from "#server/pulls/graphql/load-pull.ts";
-import type { ReviewRequestRow } from "#server/pulls/graphql/mappers.ts";
+import type { Reviewer, ReviewRequestRow } from "#server/pulls/graphql/mappers.ts";
 import { reviewThreads } from "#server/pulls/graphql/review-threads.ts";
 import { latestOpinions, latestReviews, loadPullReviews, type ReviewRow } from "#server/pulls/review.ts";
 import { loadReviewRequests } from "#server/pulls/review-request.ts";
@@ -62,9 +62,9 @@ export const reviewFields = {
 } satisfies Partial<FeatureResolvers["pulls"]["PullRequest"]>;
 
 /** Null: the account or team is gone. */
-export async function loadReviewer(ctx: Context, request: ReviewRequestRow) {
-  if ("teamId" in request) return withTypeName("Team", await batch(ctx, loadRequestedTeams, request.teamId)) ?? null;
-  const account = await batch(ctx, loadAccounts, request.accountId);
+export async function loadReviewer(ctx: Context, reviewer: Reviewer) {
+  if ("teamId" in reviewer) return withTypeName("Team", await batch(ctx, loadRequestedTeams, reviewer.teamId)) ?? null;
+  const account = await batch(ctx, loadAccounts, reviewer.accountId);
   return account ? toReviewer(account) : null;
 }
 
@@ -73,7 +73,7 @@ async function listReviews(ctx: Context, issue: IssueRow): Promise<ReviewRow[]> 
 }
 
 /** People first, then teams. */
-async function listRequests(ctx: Context, issue: IssueKey): Promise<ReviewRequestRow[]> {
+export async function listRequests(ctx: Context, issue: IssueKey): Promise<ReviewRequestRow[]> {
   const pull = toKey(issue);
   const requests = await batch(ctx, loadReviewRequests, pull, issueKey);
   const teams = await Promise.all((requests?.teamIds ?? []).map((id) => batch(ctx, loadRequestedTeams, id)));

@@ -63,8 +63,8 @@ export const ReviewRequest: Resolvers["ReviewRequest"] = {
   databaseId: () => null,
   id: (request) =>
     "teamId" in request
-      ? globalId("RVT", request.pull.id, request.teamId)
-      : globalId("RVR", request.pull.id, request.accountId),
+      ? globalId("RVT", request.pull.repositoryId, request.pull.id, request.teamId)
+      : globalId("RVR", request.pull.repositoryId, request.pull.id, request.accountId),
   pullRequest: async ({ pull }, _, ctx) => orNotFound(await loadIssue(ctx, pull), "a PullRequest"),
   requestedReviewer: (request, _, ctx) => loadReviewer(ctx, request),
 };

@@ -81,7 +81,7 @@ export const CheckSuite: Resolvers["CheckSuite"] = {
 export const PullRequestChangedFile: Resolvers["PullRequestChangedFile"] = { viewerViewedState: () => "UNVIEWED" };
 
 export const PullRequestCommit: Resolvers["PullRequestCommit"] = {
-  id: (commit) => globalId("PRC", commit.id, commit.position),
+  id: (commit) => globalId("PRC", commit.repositoryId, commit.id, commit.position),
   messageHeadline: (commit) => messageHeadline(commit.message),
   messageBody: (commit) => messageBody(commit.message),
   committedDate: (commit) => commit.committedAt,

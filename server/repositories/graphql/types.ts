@@ -66,6 +66,7 @@ export const Repository: Resolvers["Repository"] = {
   hasAnyIssues: async (repository, _, ctx) => (await batch(ctx, loadHaveIssues, repository.id)) ?? false,
   viewerCanPush: viewerCanField("push"),
   viewerCanAdminister: viewerCanField("repository.update"),
+  issueCreationPolicy: ({ hasIssuesEnabled }) => (hasIssuesEnabled ? "ALL" : null),
   viewerCanCreateIssues: viewerCanField("issue.create"),
   viewerCanTriage: viewerCanField("issue.label"),
   viewerIssueCreationPermissions: (repository, _, ctx) => ({

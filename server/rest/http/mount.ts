@@ -4,7 +4,7 @@ import { authorizeField } from "#server/access/scopes.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import type { Answer } from "#server/rest/http/answer.ts";
-import { getAppContext } from "#server/rest/http/app-context.ts";
+import { getAppContext, getClientContext } from "#server/rest/http/app-context.ts";
 import { isUnchanged, makeValidators, matchesEtag } from "#server/rest/http/conditional.ts";
 import { scopeHeaders } from "#server/rest/http/headers.ts";
 import { readMediaType } from "#server/rest/http/media-type.ts";
@@ -50,9 +50,7 @@ async function serve(
   reply: FastifyReply,
   { route, platform, answers }: { route: RestRoute; platform: Platform; answers: RememberedAnswers },
 ): Promise<FastifyReply> {
-  const { ctx, app } = route.isApp
-    ? await getAppContext(platform, request)
-    : { ctx: await platform.getApiContext(request), app: undefined };
+  const { ctx, app } = await getContext(request, { route, platform });
   const limits = platform.apiLimits;
   scopeHeaders(reply, ctx.viewer, route);
   // A request that is refused is counted too.
@@ -62,6 +60,12 @@ async function serve(
     authorizeRoute(input);
     return answer(request, reply, { input, answers });
   });
+}
+
+async function getContext(request: Incoming, { route, platform }: { route: RestRoute; platform: Platform }) {
+  if (route.isApp) return getAppContext(platform, request);
+  if (route.isClient) return getClientContext(platform, request);
+  return { ctx: await platform.getApiContext(request), app: undefined };
 }
 
 function authorizeRoute({ ctx, route, app }: RestRequest): void {
@@ -90,13 +94,12 @@ type Asked = { input: RestRequest; answers: RememberedAnswers };
 /** An answer that the client has, and that nothing has changed since, is not made again. */
 async function answer(request: Incoming, reply: FastifyReply, { input, answers }: Asked): Promise<FastifyReply> {
   if (!isRememberable(input)) return sendAnswer(request, reply, { input, answer: await input.route.handle(input) });
-  const state = await readState(input.ctx);
   const key = answerKey(input);
-  const known = answers.find(key, state, Date.now());
   const ifNoneMatch = request.headers["if-none-match"];
-  if (known !== undefined && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, known)) {
-    return reply.headers({ etag: known, "cache-control": CACHE_CONTROL }).code(304).send();
-  }
+  const found = ifNoneMatch === undefined ? undefined : answers.find(key, Date.now());
+  const known = found && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, found.etag) ? found : undefined;
+  const { state, isUnchanged: isSame } = await readState(input, known);
+  if (known && isSame) return reply.headers({ etag: known.etag, "cache-control": CACHE_CONTROL }).code(304).send();
   const sent = sendAnswer(request, reply, { input, answer: await input.route.handle(input) });
   const etag = reply.getHeader("etag");
   if (typeof etag === "string") answers.keep(key, { etag, state, at: Date.now() });
@@ -122,7 +125,7 @@ function sendAnswer(request: Incoming, reply: FastifyReply, { input, answer }: S
   const json = JSON.stringify(answer.body);
   void reply.type("application/json; charset=utf-8");
   if (status !== 200 || input.route.method !== "GET") return reply.header("cache-control", "no-store").send(json);
-  const validators = makeValidators(json, answer.body);
+  const validators = makeValidators(json, answer);
   void reply.header("cache-control", CACHE_CONTROL).header("etag", validators.etag);
   if (validators.lastModified) void reply.header("last-modified", validators.lastModified.toUTCString());
   const { "if-none-match": ifNoneMatch, "if-modified-since": ifModifiedSince } = request.headers;

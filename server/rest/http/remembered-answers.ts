@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
-import type { Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
+import { readRepositoryState, type RepositoryState } from "#server/rest/http/repository-changes.ts";
 import type { RestRequest } from "#server/rest/http/route.ts";
 
 /**
  * The ETags of answers that this process has sent, so that the answer to `If-None-Match` is known without loading anything. An
- * answer is remembered with the state of the database before it was made. While the state is the same, no transaction of any
- * process has changed anything: neither the data nor what the viewer can see. Tokens are checked before.
+ * answer is remembered with the state of the database before it was made. It is right while no transaction of any process has
+ * changed the data, or what the viewer can see. Tokens are checked before.
  */
 export class RememberedAnswers {
   private readonly answers = new Map<string, Remembered>();
 
-  find(key: string, state: string, now: number): string | undefined {
+  find(key: string, now: number): Remembered | undefined {
     const known = this.answers.get(key);
-    return known?.state === state && now - known.at < KEPT_MS ? known.etag : undefined;
+    return known && now - known.at < KEPT_MS ? known : undefined;
   }
 
   keep(key: string, remembered: Remembered): void {
@@ -37,8 +37,21 @@ export function answerKey({ ctx, path, media }: RestRequest): string {
     .digest("base64");
 }
 
-/** The transactions that are visible now: equal at two moments between which none was committed. */
-export async function readState(ctx: Context): Promise<string> {
+/**
+ * The state of the database, and whether what the request shows is as it was when the answer was made. For what a repository
+ * shows, only its own changes count. Everything else is unchanged while the same transactions are visible, so that none was
+ * committed between.
+ */
+export async function readState(
+  { ctx, route, media, params }: RestRequest,
+  known: Remembered | undefined,
+): Promise<RepositoryState> {
+  const { owner, repo } = params;
+  // HTML has links to other repositories' issues, which not every viewer can see.
+  if (route.isOfRepository && media.form === "raw" && owner !== undefined && repo !== undefined) {
+    return readRepositoryState(ctx, { owner, repo, since: known?.state ?? null });
+  }
   const row = await ctx.db.row<{ state: string }>(prepared(sql`select pg_current_snapshot()::text as state`));
-  return row?.state ?? "";
+  const state = row?.state ?? "";
+  return { state, isUnchanged: known?.state === state };
 }

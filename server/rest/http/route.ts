@@ -43,8 +43,15 @@ export type RestRoute = {
   isContent?: boolean;
   /** Whether nobody needs to be signed in, though the method is POST. */
   isOpen?: boolean;
+  /**
+   * Whether its answer shows nothing but what belongs to the repository of the path, how its issues are related to others, and
+   * what all repositories share, such as people. Only changes of these make a new answer.
+   */
+  isOfRepository?: boolean;
   /** Whether an app asks in its own name, with a JSON web token. */
   isApp?: boolean;
+  /** Whether an app asks with its client ID, which is in the path, and its client secret. */
+  isClient?: boolean;
   handle: Handle;
 };
 

@@ -35,6 +35,7 @@ const LEVELS = { notice: "NOTICE", warning: "WARNING", failure: "FAILURE" } as c
 
 /** As on GitHub, at most 50 annotations come with one request. */
 const ANNOTATIONS_MAX = 50;
+const POSITION_MAX = 2 ** 31 - 1;
 
 /** What is given of a check run. */
 export function readCheckRun(fields: Fields) {
@@ -69,15 +70,26 @@ function readAnnotation(annotation: unknown): CheckAnnotation {
   if (level === undefined) throw invalidField("annotation_level", "missing_field");
   return {
     path: requiredText(annotation, "path"),
-    startLine: requiredInteger(annotation, "start_line"),
-    endLine: requiredInteger(annotation, "end_line"),
-    startColumn: optionalInteger(annotation, "start_column") ?? null,
-    endColumn: optionalInteger(annotation, "end_column") ?? null,
+    startLine: requiredPosition(annotation, "start_line"),
+    endLine: requiredPosition(annotation, "end_line"),
+    startColumn: optionalPosition(annotation, "start_column"),
+    endColumn: optionalPosition(annotation, "end_column"),
     level,
     message: requiredText(annotation, "message"),
     title: optionalText(annotation, "title") ?? null,
     rawDetails: optionalText(annotation, "raw_details") ?? null,
   };
+}
+
+/** A line or column, which GraphQL tells as an Int. */
+function requiredPosition(annotation: Fields, name: string): number {
+  const position = requiredInteger(annotation, name);
+  if (position < 0 || position > POSITION_MAX) throw invalidField(name);
+  return position;
+}
+
+function optionalPosition(annotation: Fields, name: string): number | null {
+  return typeof optionalInteger(annotation, name) === "number" ? requiredPosition(annotation, name) : null;
 }
 
 function readOptionalTime(fields: Fields, name: string): Date | null {

@@ -13,14 +13,14 @@ import { TOO_MANY_SEARCHES } from "#shared/messages.ts";
 type Query = { query: string; repository?: RepositoryRow; page: Page };
 
 /**
- * A page of the issues that a query finds. Unlike a search of the pages, it ends only with the last issue: an export reads
+ * A page of the issues and pull requests that a query finds: in GitHub's REST API pull requests are issues too. Unlike a search of the pages, it ends only with the last issue: an export reads
  * all of them. Where there are more than a search counts, only the next page is known, not the last one.
  */
 export async function findIssues(
   ctx: Context,
   { query, repository, page }: Query,
 ): Promise<{ rows: IssueRow[]; extent: Extent }> {
-  const search = await prepareSearch(ctx, query, repository);
+  const search = await prepareSearch(ctx, query, repository, "any");
   try {
     const [rows, total] = await Promise.all([
       runStatement<IssueRow>(search, rowsStatement(search, { offset: page.offset, limit: page.perPage + 1 })),

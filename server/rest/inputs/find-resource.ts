@@ -1,3 +1,4 @@
+import { authorizePath } from "#server/access/reads.ts";
 import { accountByLogin, type AccountRow } from "#server/accounts/account.ts";
 import { issueByNumber, type IssueRow } from "#server/issues/issue.ts";
 import { transferredTo } from "#server/issues/transfer-issue.ts";
@@ -21,6 +22,7 @@ export async function findRepository(request: RestRequest): Promise<RepositoryRo
     );
   }
   prime(ctx, loadRepositories, { key: repository.id, value: repository });
+  await authorizePath(ctx, request.route.path, repository);
   return repository;
 }
 

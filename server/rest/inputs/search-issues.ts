@@ -17,7 +17,7 @@ export async function searchIssues(request: RestRequest, text: string): Promise<
   if (text.length > LIMITS.queryLength) throw invalidField("q", "invalid");
   const query = `${text}${toSort(request)}`;
   const repository = await findNamedRepository(ctx, text);
-  const found = await runSearch(ctx, { query, first: page.perPage, skip: page.offset }, repository);
+  const found = await runSearch(ctx, { query, first: page.perPage, skip: page.offset, defaultKind: "any" }, repository);
   if (ctx.operation?.isSearchRefused) throw new UserError("SERVICE_UNAVAILABLE", found.errors[0]?.message ?? "");
   const words = media.hasTextMatches ? getSearchedWords(found.texts) : undefined;
   const items = await Promise.all(found.nodes.map((issue) => toItem(ctx, issue, { words, form: media.form })));

@@ -1,6 +1,7 @@
 import type { RestRoute } from "#server/rest/http/route.ts";
 import { APP_HOOK_ROUTES } from "#server/rest/routes/app-hook.ts";
 import { APP_ROUTES } from "#server/rest/routes/apps.ts";
+import { APPLICATION_ROUTES } from "#server/rest/routes/applications.ts";
 import { ASSIGNEE_ROUTES } from "#server/rest/routes/assignees.ts";
 import { BRANCH_ROUTES } from "#server/rest/routes/branches.ts";
 import { CHECK_ROUTES } from "#server/rest/routes/checks.ts";
@@ -19,6 +20,7 @@ import { ISSUE_ROUTES } from "#server/rest/routes/issues.ts";
 import { LABEL_ROUTES } from "#server/rest/routes/labels.ts";
 import { LOCK_ROUTES } from "#server/rest/routes/locks.ts";
 import { MILESTONE_ROUTES } from "#server/rest/routes/milestones.ts";
+import { NOTIFICATION_ROUTES } from "#server/rest/routes/notifications.ts";
 import { ORGANIZATION_ROUTES } from "#server/rest/routes/organizations.ts";
 import { PULL_ROUTES } from "#server/rest/routes/pulls.ts";
 import { REACTION_ROUTES } from "#server/rest/routes/reactions.ts";
@@ -29,7 +31,9 @@ import { REVIEW_COMMENT_ROUTES } from "#server/rest/routes/review-comments.ts";
 import { REVIEW_ROUTES } from "#server/rest/routes/reviews.ts";
 import { SEARCH_ROUTES } from "#server/rest/routes/search.ts";
 import { SITE_ROUTES } from "#server/rest/routes/site.ts";
+import { THREAD_SUBSCRIPTION_ROUTES } from "#server/rest/routes/thread-subscriptions.ts";
 import { USER_ROUTES } from "#server/rest/routes/users.ts";
+import { WATCHING_ROUTES } from "#server/rest/routes/watching.ts";
 
 /** All routes of the REST API, by area. */
 export const ROUTES: readonly RestRoute[] = [
@@ -43,6 +47,7 @@ export const ROUTES: readonly RestRoute[] = [
   ...MILESTONE_ROUTES,
   ...APP_ROUTES,
   ...APP_HOOK_ROUTES,
+  ...APPLICATION_ROUTES,
   ...INSTALLATION_ROUTES,
   ...ASSIGNEE_ROUTES,
   ...EVENT_ROUTES,
@@ -55,6 +60,9 @@ export const ROUTES: readonly RestRoute[] = [
   ...RELATION_ROUTES,
   ...ACCESS_ROUTES,
   ...INTERACTION_LIMIT_ROUTES,
+  ...NOTIFICATION_ROUTES,
+  ...THREAD_SUBSCRIPTION_ROUTES,
+  ...WATCHING_ROUTES,
   ...EMPTY_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...SEARCH_ROUTES,

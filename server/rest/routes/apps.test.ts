@@ -2,9 +2,15 @@ import { createPrivateKey } from "node:crypto";
 import { describe, expect } from "vitest";
 import { SignJWT } from "jose";
 import { setAppWebhook } from "#server/apps/app-webhook.ts";
+import { createAppClientSecret } from "#server/apps/app-client-secret.ts";
 import { createAppKey } from "#server/apps/app-key.ts";
 import type { AppRow } from "#server/apps/app.ts";
+import { createAppFromManifest } from "#server/apps/create-app-from-manifest.ts";
 import { getInstallationViewer } from "#server/apps/installation-viewer.ts";
+import { listAuthorizations, writeAuthorization } from "#server/oauth/authorization.ts";
+import { getUserTokenViewer } from "#server/oauth/user-token-viewer.ts";
+import { createUserToken } from "#server/oauth/user-token.ts";
+import type { Viewer } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { test, type RestWorld } from "#server/rest/test/rest-test.ts";
 import { buildDeliveries } from "#server/webhooks/build-deliveries.ts";
@@ -141,6 +147,22 @@ describe("the routes of an app", () => {
   });
 });
 
+test("a code of a manifest is exchanged for the secrets of the app, by whoever has it, once", async ({ world }) => {
+  const { redirectUrl } = await createAppFromManifest(world.as("mona"), {
+    ownerId: world.id("mona"),
+    manifest: JSON.stringify({ name: "Made", url: "https://example.com", redirect_url: "https://example.com/setup" }),
+    name: "Made",
+    state: undefined,
+  });
+  const path = `POST /app-manifests/${new URL(redirectUrl).searchParams.get("code")}/conversions`;
+  const converted = await world.rest<Body>(path, { as: null });
+  expect([converted.status, converted.body]).toMatchObject([
+    201,
+    { slug: "made", webhook_secret: null, pem: expect.stringContaining("PRIVATE KEY") as string },
+  ]);
+  expect((await world.rest(path, { as: null })).status).toBe(404);
+});
+
 describe("the token of an installation", () => {
   test("lists its repositories, works as the bot, and shows the app in what it writes", async ({ world }) => {
     const { app } = await makeClient(world);
@@ -200,4 +222,78 @@ describe("the installations of a person", () => {
     for (const viewer of [{ scopes: [] }, fine])
       expect((await world.rest("GET /user/installations", { viewer })).status).toBe(403);
   });
+});
+
+describe("the token of an app for a person", () => {
+  test("lists the installations and repositories in which the person has a role", async ({ world }) => {
+    const { app } = await makeClient(world);
+    const { installation } = await makeInstallation(world, app);
+    await makeInstallation(world, await makeApp(world, { name: "Other" }));
+    const viewerOf = async (login: string) => {
+      const { id } = await writeAuthorization(world.as(login), app);
+      const { token } = await createUserToken(world.as(null), { app, authorizationId: id, isOfDevice: false });
+      const { permissionsByOwner, ...rest } = (await getUserTokenViewer(world, token))?.authorization ?? {};
+      expect(permissionsByOwner?.size).toBe(1);
+      return { ...(await getUserTokenViewer(world, token)), authorization: rest } as Partial<Viewer>;
+    };
+    const rita = { as: "rita", viewer: await viewerOf("rita") };
+    const expected = { total_count: 1, installations: [{ id: installation.id }] };
+    expect((await world.rest<Body>("GET /user/installations", rita)).body).toMatchObject(expected);
+    const path = `/user/installations/${installation.id}/repositories`;
+    expect((await world.rest<Body>(`GET ${path}`, rita)).body).toMatchObject({ repositories: [{ name: "secret" }] });
+    expect((await world.rest<Body>("GET /user", rita)).body).toMatchObject({ login: "rita" });
+    expect((await world.rest(`PUT ${path}/${world.hello.id}`, rita)).status).toBe(403);
+    const hubot = { as: "hubot", viewer: await viewerOf("hubot") };
+    expect((await world.rest<Body>("GET /user/installations", hubot)).body).toMatchObject({ total_count: 0 });
+    expect((await world.rest(`GET ${path}`, hubot)).status).toBe(404);
+  });
+
+  test("is checked, replaced and deleted by the app with its client secret, and by nobody else", async ({ world }) => {
+    const { app } = await makeClient(world);
+    const { secret } = await createAppClientSecret(world.as("mona"), { appId: app.id });
+    const { id } = await writeAuthorization(world.as("hubot"), app);
+    const make = () => createUserToken(world.as(null), { app, authorizationId: id, isOfDevice: false });
+    const ask = (request: string, token: string, password = secret) =>
+      world.rest<Body>(request.replace(" ", ` /applications/${app.clientId}/`), {
+        as: null,
+        body: { access_token: token },
+        headers: { authorization: `basic ${Buffer.from(`${app.clientId}:${password}`).toString("base64")}` },
+      });
+    const { token } = await make();
+    expect((await ask("POST token", token)).body).toMatchObject({
+      token,
+      user: { login: "hubot" },
+      app: { client_id: app.clientId },
+      expires_at: expect.any(String) as string,
+    });
+    expect((await ask("POST token", token, "wrong")).status).toBe(404);
+    expect((await ask("POST token", "ghu_wrong")).status).toBe(404);
+    const { body } = await ask("PATCH token", token);
+    expect((await ask("POST token", token)).status).toBe(404);
+    expect((await ask("DELETE token", String(body["token"]))).status).toBe(204);
+    expect((await ask("POST token", String(body["token"]))).status).toBe(404);
+    expect((await ask("DELETE grant", (await make()).token)).status).toBe(204);
+    expect(await listAuthorizations(world.as("hubot"))).toEqual([]);
+  });
+});
+
+test("whoever administers the account adds repositories to an installation and removes them with a classic token", async ({
+  world,
+}) => {
+  const { app } = await makeClient(world);
+  const { installation } = await makeInstallation(world, app);
+  const path = (repositoryId: number) => `/user/installations/${installation.id}/repositories/${repositoryId}`;
+  const names = async () => {
+    const { body } = await world.rest<{ repositories: { name: string }[] }>(
+      `GET /user/installations/${installation.id}/repositories`,
+    );
+    return body.repositories.map(({ name }) => name);
+  };
+  expect((await world.rest(`PUT ${path(world.hello.id)}`)).status).toBe(204);
+  expect(await names()).toEqual(["hello", "secret"]);
+  expect((await world.rest(`DELETE ${path(world.secret.id)}`)).status).toBe(204);
+  expect(await names()).toEqual(["hello"]);
+  expect((await world.rest(`DELETE ${path(world.hello.id)}`)).status).toBe(422);
+  expect((await world.rest(`PUT ${path(world.secret.id)}`, { as: "ada" })).status).toBe(404);
+  expect((await world.rest(`PUT ${path(world.secret.id)}`, { viewer: { scopes: ["user"] } })).status).toBe(403);
 });

@@ -1,5 +1,6 @@
 import { findAppBySlug } from "#server/apps/app.ts";
 import { createInstallationToken } from "#server/apps/installation-token.ts";
+import { convertManifest } from "#server/apps/create-app-from-manifest.ts";
 import { countInstallations, findInstallations } from "#server/apps/installation.ts";
 import { removeInstallation, writeSuspended } from "#server/apps/suspend-installation.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -14,7 +15,7 @@ import {
   requireApp,
 } from "#server/rest/inputs/find-installation.ts";
 import { isFields, optionalTexts, readFields, type Fields } from "#server/rest/inputs/read-fields.ts";
-import { toInstallation, toInstallationToken, toIntegration } from "#server/rest/shapes/app.ts";
+import { toAppWithSecrets, toInstallation, toInstallationToken, toIntegration } from "#server/rest/shapes/app.ts";
 
 /** What an app does in its own name, with a JSON web token, and the page of an app for everybody. */
 const FIELD = "Query.app";
@@ -29,6 +30,17 @@ export const APP_ROUTES: readonly RestRoute[] = [
       const app = await findAppBySlug(ctx, params["app_slug"] ?? "");
       if (!app) throw missingResource();
       return ok(await toIntegration(ctx, app));
+    },
+  },
+  {
+    method: "POST",
+    path: "/app-manifests/{code}/conversions",
+    operation: "apps/create-from-manifest",
+    field: FIELD,
+    isOpen: true,
+    handle: async ({ ctx, params }) => {
+      const secrets = await runCommand(ctx, convertManifest, { code: params["code"] ?? "" });
+      return { status: 201, body: await toAppWithSecrets(ctx, secrets) };
     },
   },
   {

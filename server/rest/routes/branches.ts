@@ -13,6 +13,7 @@ import type { RestRequest, RestRoute } from "#server/rest/http/route.ts";
 import { findCommit } from "#server/rest/inputs/find-commit.ts";
 import { findRepository } from "#server/rest/inputs/find-resource.ts";
 import { readFields, requiredText } from "#server/rest/inputs/read-fields.ts";
+import { toShortBranch } from "#server/rest/shapes/branch.ts";
 import { toCommit } from "#server/rest/shapes/commit.ts";
 import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
 
@@ -166,15 +167,6 @@ function toRef(ctx: Context, branch: BranchRow, repository: RepositoryRow) {
     url: `${url}/refs/heads/${branch.name}`,
     object: { type: "commit", sha, url: `${url}/commits/${sha}` },
   };
-}
-
-type Options = { repository: RepositoryRow; isProtected: boolean };
-
-/** GitHub's `short-branch`. */
-function toShortBranch(ctx: Context, branch: BranchRow, { repository, isProtected }: Options) {
-  const sha = branch.oid ?? NO_COMMIT;
-  const commit = { sha, url: `${repositoryUrl(ctx, repository)}/commits/${sha}` };
-  return { name: branch.name, commit, protected: isProtected };
 }
 
 /** GitHub's `branch-with-protection`. */

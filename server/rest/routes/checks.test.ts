@@ -87,3 +87,28 @@ test("branches are reported, moved, listed and deleted as refs", async ({ world 
   expect((await world.rest(`GET ${REPO}/git/ref/heads/feature/x`)).status).toBe(404);
   expect((await world.rest(`GET ${REPO}/tags`)).body).toEqual([]);
 });
+
+test("an annotation at a line that GraphQL could not tell is refused, and a wrong value is not sent back whole", async ({
+  world,
+}) => {
+  const send = (fields: object) =>
+    world.rest<{ message: string }>("POST /repos/octo/hello/check-runs", {
+      body: {
+        name: "ci",
+        head_sha: "a1".repeat(20),
+        output: {
+          title: "t",
+          summary: "s",
+          annotations: [
+            { path: "a.ts", annotation_level: "notice", message: "m", start_line: 1, end_line: 1, ...fields },
+          ],
+        },
+      },
+    });
+  expect((await send({})).status).toBe(201);
+  for (const line of [2 ** 31, -1]) expect((await send({ end_line: line })).status).toBe(422);
+  expect((await send({ start_column: 2 ** 40 })).status).toBe(422);
+  const wrong = await send({ message: ["x".repeat(10_000)] });
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.message.length).toBeLessThan(300);
+});

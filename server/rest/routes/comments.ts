@@ -1,3 +1,4 @@
+import { isOfReadable } from "#server/access/visible.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { COMMENT_COLUMNS, type CommentRow } from "#server/comments/comment.ts";
 import { deleteIssueComment } from "#server/comments/delete-comment.ts";
@@ -23,6 +24,7 @@ export const COMMENT_ROUTES: readonly RestRoute[] = [
     path: ISSUE,
     operation: "issues/list-comments",
     field: "Query.repository",
+    isOfRepository: true,
     handle: async (request) => {
       const { ctx, page, query } = request;
       const { issue } = await findIssue(request);
@@ -54,6 +56,7 @@ export const COMMENT_ROUTES: readonly RestRoute[] = [
     path: COMMENTS,
     operation: "issues/list-comments-for-repo",
     field: "Query.repository",
+    isOfRepository: true,
     handle: async (request) => {
       const { ctx, page, query } = request;
       const repository = await findRepository(request);
@@ -61,7 +64,7 @@ export const COMMENT_ROUTES: readonly RestRoute[] = [
       const direction = query["direction"] === "desc" ? raw("desc") : raw("asc");
       const since = query["since"] ? sql`and c.updated_at >= ${readTime(query["since"])}` : sql``;
       const rows = await ctx.db.rows<CommentRow>(sql`
-        select ${COMMENT_COLUMNS} from comments c where c.repository_id = ${repository.id} ${since}
+        select ${COMMENT_COLUMNS} from comments c where c.repository_id = ${repository.id} and ${isOfReadable(ctx.viewer, "c")} ${since}
         order by ${column} ${direction}, c.id ${direction} limit ${page.perPage + 1} offset ${page.offset}`);
       const found = takePage(rows, page);
       return listed(await Promise.all(found.rows.map((row) => toComment(ctx, row, request.media.form))), found.extent);
@@ -72,6 +75,7 @@ export const COMMENT_ROUTES: readonly RestRoute[] = [
     path: `${COMMENTS}/{comment_id}`,
     operation: "issues/get-comment",
     field: "Query.repository",
+    isOfRepository: true,
     handle: async (request) => ok(await toComment(request.ctx, await findComment(request), request.media.form)),
   },
   {

@@ -1,3 +1,4 @@
+import { isOfReadable } from "#server/access/visible.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { isOfKind } from "#server/events/event-sql.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
@@ -74,7 +75,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 /** Of repositories that the caller has loaded as the viewer; events about other things that are hidden are left out. */
 function selectEvents(ctx: Context, condition: Sql): Promise<RecordedEvent[]> {
   return ctx.db.rows<RecordedEvent>(
-    sql`select ${EVENT_COLUMNS} from events e where ${visibleEvents(ctx)} and ${condition}`,
+    sql`select ${EVENT_COLUMNS} from events e where ${visibleEvents(ctx)} and ${isOfReadable(ctx.viewer, "e")} and ${condition}`,
   );
 }
 

@@ -1,5 +1,7 @@
 import { hasScope } from "#server/accounts/token-scopes.ts";
 import { administeredIds } from "#server/apps/app.ts";
+import { setInstallationRepository } from "#server/apps/install-app.ts";
+import { installationsOfUser, isGranted } from "#server/apps/installations-of-user.ts";
 import { deleteInstallationToken } from "#server/apps/installation-token.ts";
 import {
   countInstallations,
@@ -18,6 +20,7 @@ import type { RestRequest, RestRoute } from "#server/rest/http/route.ts";
 import { findOrganization, readNumber } from "#server/rest/inputs/find-resource.ts";
 import { toInstallation, toSelection } from "#server/rest/shapes/app.ts";
 import { toRepository } from "#server/rest/shapes/repository.ts";
+import { NO_SCOPE } from "#shared/messages.ts";
 
 /** What an installation does with its token, and what people see of installations on their accounts. */
 export const INSTALLATION_ROUTES: readonly RestRoute[] = [
@@ -49,7 +52,7 @@ export const INSTALLATION_ROUTES: readonly RestRoute[] = [
     operation: "apps/list-installations-for-authenticated-user",
     field: "Query.viewer",
     isPersonal: true,
-    handle: async (request) => listOn(request, sql`i.account_id in (${administeredIds(requireScope(request).ctx)})`),
+    handle: async (request) => listOn(request, installationsOfUser(requireScope(request).ctx)),
   },
   {
     method: "GET",
@@ -60,15 +63,17 @@ export const INSTALLATION_ROUTES: readonly RestRoute[] = [
     handle: async (request) => {
       const { ctx, params } = requireScope(request);
       const id = readNumber(params["installation_id"]);
-      const [row] = await findInstallations(ctx, sql`i.id = ${id} and i.account_id in (${administeredIds(ctx)})`);
+      const [row] = await findInstallations(ctx, sql`i.id = ${id} and ${installationsOfUser(ctx)}`);
       if (!row) throw missingResource();
       return listRepositories(
         request,
         row,
-        sql`exists (select 1 from app_installations i where i.id = ${id} and ${IN_INSTALLATION})`,
+        sql`exists (select 1 from app_installations i where i.id = ${id} and ${IN_INSTALLATION}) and ${isGranted(ctx)}`,
       );
     },
   },
+  repositoryRoute("PUT", "apps/add-repo-to-installation-for-authenticated-user"),
+  repositoryRoute("DELETE", "apps/remove-repo-from-installation-for-authenticated-user"),
   {
     method: "GET",
     path: "/orgs/{org}/installations",
@@ -83,6 +88,25 @@ export const INSTALLATION_ROUTES: readonly RestRoute[] = [
   },
 ];
 
+/** For whoever administers the account, with a classic token of all of their repositories. */
+function repositoryRoute(method: "PUT" | "DELETE", operation: string): RestRoute {
+  return {
+    method,
+    path: "/user/installations/{installation_id}/repositories/{repository_id}",
+    operation,
+    field: "Query.viewer",
+    isPersonal: true,
+    handle: async ({ ctx, params }) => {
+      await runCommand(ctx, setInstallationRepository, {
+        id: readNumber(params["installation_id"]),
+        repositoryId: readNumber(params["repository_id"]),
+        isIncluded: method === "PUT",
+      });
+      return noContent();
+    },
+  };
+}
+
 function requireInstallation({ ctx }: RestRequest) {
   const { installation } = ctx.viewer;
   if (!installation) throw new UserError("FORBIDDEN", "You must authenticate with an installation access token.");
@@ -92,8 +116,9 @@ function requireInstallation({ ctx }: RestRequest) {
 /** A classic token that reads what belongs to its person. Fine-grained tokens reach repositories only. */
 function requireScope(request: RestRequest): RestRequest {
   const { viewer } = request.ctx;
+  if (viewer.authorization) return request;
   if (viewer.permissions || !hasScope(viewer, "repo", "read:org", "user"))
-    throw new UserError("FORBIDDEN", viewer.installation ? NOT_BY_INTEGRATION : "Your token has no scope for this.");
+    throw new UserError("FORBIDDEN", viewer.installation ? NOT_BY_INTEGRATION : NO_SCOPE);
   return request;
 }
 

@@ -1,9 +1,8 @@
 import { createIssueField, deleteIssueField, updateIssueField } from "#server/issue-fields/define-issue-field.ts";
-import { loadFieldsByOwner, type FieldDataType, type IssueFieldRow } from "#server/issue-fields/issue-field.ts";
+import { visibleFieldsOfOwner, type FieldDataType, type IssueFieldRow } from "#server/issue-fields/issue-field.ts";
 import { setIssueFieldValue } from "#server/issue-fields/set-field-value.ts";
 import type { OptionColor } from "#server/issue-types/issue-type.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
-import { batch } from "#server/platform/context.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { listed, noContent, ok } from "#server/rest/http/answer.ts";
 import { slicePage } from "#server/rest/http/page.ts";
@@ -30,7 +29,7 @@ export const ISSUE_FIELD_ROUTES: readonly RestRoute[] = [
   {
     ...readRoute(FIELDS, "orgs/list-issue-fields", async (request) => {
       const { account } = await findOrganization(request);
-      const fields = (await batch(request.ctx, loadFieldsByOwner, account.id)) ?? [];
+      const fields = await visibleFieldsOfOwner(request.ctx, account.id);
       return ok(await Promise.all(fields.map((field) => toIssueField(request.ctx, field))));
     }),
     field: "Query.organization",
@@ -147,7 +146,7 @@ function readOptions(fields: Fields) {
 async function findField(request: RestRequest): Promise<IssueFieldRow> {
   const { account } = await findOrganization(request);
   const id = readNumber(request.params["issue_field_id"]);
-  const field = ((await batch(request.ctx, loadFieldsByOwner, account.id)) ?? []).find((one) => one.id === id);
+  const field = (await visibleFieldsOfOwner(request.ctx, account.id)).find((one) => one.id === id);
   if (!field) throw missingResource();
   return field;
 }

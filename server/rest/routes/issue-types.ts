@@ -1,6 +1,5 @@
 import { createIssueType, deleteIssueType, updateIssueType } from "#server/issue-types/define-issue-type.ts";
-import { loadTypesByOwner, type OptionColor } from "#server/issue-types/issue-type.ts";
-import { batch } from "#server/platform/context.ts";
+import { visibleTypesOfOwner, type OptionColor } from "#server/issue-types/issue-type.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { noContent, ok } from "#server/rest/http/answer.ts";
 import { missingResource } from "#server/rest/http/rest-error.ts";
@@ -58,7 +57,7 @@ export const ISSUE_TYPE_ROUTES: readonly RestRoute[] = [
 ];
 
 async function listTypes({ ctx }: RestRequest, ownerId: number) {
-  return ((await batch(ctx, loadTypesByOwner, ownerId)) ?? []).map(toIssueType);
+  return (await visibleTypesOfOwner(ctx, ownerId)).map(toIssueType);
 }
 
 function readType(request: RestRequest) {
@@ -75,7 +74,7 @@ function readType(request: RestRequest) {
 async function findTypeId(request: RestRequest): Promise<number> {
   const { account } = await findOrganization(request);
   const id = readNumber(request.params["issue_type_id"]);
-  const types = (await batch(request.ctx, loadTypesByOwner, account.id)) ?? [];
+  const types = await visibleTypesOfOwner(request.ctx, account.id);
   if (!types.some((type) => type.id === id)) throw missingResource();
   return id;
 }

@@ -115,6 +115,29 @@ test("the list has filters, orders and pages, and the open issues by default", a
   expect((await world.rest(`GET ${ISSUES}?state=half`)).status).toBe(422);
 });
 
+test("lists and searches of issues have pull requests too, unless a search asks for one kind", async ({ world }) => {
+  await world.issue("mona", { title: "Bell" });
+  await world.rest("POST /repos/octo/hello/pulls", { body: { title: "Bell tower", head: "tower", base: "main" } });
+  const titles = async (path: string) => {
+    const { body } = await world.rest<{ title: string; pull_request?: object }[] | { items: { title: string }[] }>(
+      `GET ${path}`,
+    );
+    return ("items" in body ? body.items : body).map(({ title }) => title).toSorted();
+  };
+  const both = ["Bell", "Bell tower"];
+  expect(await titles("/repos/octo/hello/issues")).toEqual(both);
+  expect(await titles("/repos/octo/hello/issues?state=all&sort=updated&direction=asc")).toEqual(both);
+  expect(await titles("/issues?filter=created")).toEqual(both);
+  expect(await titles("/search/issues?q=bell")).toEqual(both);
+  expect(await titles("/search/issues?q=bell+repo:octo/hello+state:open")).toEqual(both);
+  expect(await titles("/search/issues?q=bell+is:issue")).toEqual(["Bell"]);
+  expect(await titles("/search/issues?q=bell+type:pr")).toEqual(["Bell tower"]);
+  const { body } = await world.rest<{ pull_request?: object }[]>(
+    "GET /repos/octo/hello/issues?sort=created&direction=asc",
+  );
+  expect(body.map((row) => "pull_request" in row)).toEqual([false, true]);
+});
+
 test("the viewer's own issues come with their repository", async ({ world }) => {
   const { number } = await world.issue("mona", { assigneeIds: [world.id("tess")] });
   for (const path of ["/issues", "/user/issues", "/orgs/octo/issues"]) {

@@ -18,6 +18,7 @@ export const ISSUE_ROUTES: readonly RestRoute[] = [
     path: "/repos/{owner}/{repo}/issues",
     operation: "issues/list-for-repo",
     field: "Query.repository",
+    isOfRepository: true,
     resource: "Issue",
     handle: async (request) => {
       const repository = await findRepository(request);
@@ -44,6 +45,7 @@ export const ISSUE_ROUTES: readonly RestRoute[] = [
     path: "/repos/{owner}/{repo}/issues/{issue_number}",
     operation: "issues/get",
     field: "Query.repository",
+    isOfRepository: true,
     handle: async (request) => ok(await show(request, (await findIssue(request)).issue)),
   },
   {

@@ -21,6 +21,7 @@ export const LABEL_ROUTES: readonly RestRoute[] = [
     path: "/repos/{owner}/{repo}/labels",
     operation: "issues/list-labels-for-repo",
     field: "Query.repository",
+    isOfRepository: true,
     handle: async (request) => {
       const { ctx, page } = request;
       const repository = await findRepository(request);
@@ -55,6 +56,7 @@ export const LABEL_ROUTES: readonly RestRoute[] = [
     path: "/repos/{owner}/{repo}/labels/{name}",
     operation: "issues/get-label",
     field: "Query.repository",
+    isOfRepository: true,
     handle: async (request) => {
       const { label, repository } = await findLabel(request);
       return ok(toLabel(request.ctx, label, repository));

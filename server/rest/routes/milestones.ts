@@ -32,6 +32,7 @@ export const MILESTONE_ROUTES: readonly RestRoute[] = [
     path: ALL,
     operation: "issues/list-milestones",
     field: "Query.repository",
+    isOfRepository: true,
     resource: "Milestone",
     handle: async (request) => {
       const { ctx, page, query } = request;
@@ -76,6 +77,7 @@ export const MILESTONE_ROUTES: readonly RestRoute[] = [
     path: ONE,
     operation: "issues/get-milestone",
     field: "Query.repository",
+    isOfRepository: true,
     handle: async (request) => {
       const { milestone, repository } = await findMilestone(request);
       return ok(await toMilestone(request.ctx, milestone, repository));

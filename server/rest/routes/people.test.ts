@@ -13,6 +13,14 @@ describe("people and organizations", () => {
     expect((await world.rest("GET /user", { viewer: { scopes: ["public_repo"] } })).body).toMatchObject({
       email: null,
     });
+    for (const viewer of [
+      { scopes: ["public_repo"] },
+      { scopes: [], permissions: ["METADATA_READ"], repositoryIds: [] },
+    ]) {
+      const { body } = await world.rest("GET /user", { viewer });
+      expect(body).not.toHaveProperty("two_factor_authentication");
+      expect(body).not.toHaveProperty("owned_private_repos");
+    }
     expect((await world.rest("GET /users/mona")).body).toMatchObject({ login: "mona", email: null, public_repos: 0 });
     expect((await world.rest("GET /users/octo")).body).toMatchObject({ type: "Organization", public_repos: 1 });
     expect((await world.rest("GET /user/emails", { viewer: { scopes: [] } })).status).toBe(403);
@@ -219,6 +227,10 @@ describe("searches", () => {
     expect(await total("/search/repositories?q=user:octo")).toBe(2);
     expect(await total("/search/repositories?q=user:octo", "hubot")).toBe(1);
     expect(await total("/search/repositories?q=hello+archived:false")).toBe(1);
+    expect(await total("/search/repositories?q=user:octo+is:internal")).toBe(0);
+    for (const sort of ["stars", "forks", "help-wanted-issues", "updated"])
+      expect(await total(`/search/repositories?q=user:octo&sort=${sort}&order=asc`)).toBe(2);
+    expect((await world.rest("GET /search/repositories?q=octo&order=up")).status).toBe(422);
     expect(await total("/search/users?q=mo")).toBe(1);
     expect(await total("/search/users?q=octo+type:user")).toBe(0);
     expect(await total(`/search/labels?q=help&repository_id=${world.hello.id}`)).toBe(1);
@@ -231,8 +243,6 @@ describe("searches", () => {
 
 test("what this product does not have is empty, not an error", async ({ world }) => {
   for (const path of [
-    "/notifications",
-    "/repos/octo/hello/notifications",
     "/users/mona/received_events",
     "/users/mona/followers",
     "/user/starred",
@@ -244,8 +254,6 @@ test("what this product does not have is empty, not an error", async ({ world })
     expect((await world.rest(`GET ${path}`)).body).toEqual([]);
   }
   expect((await world.rest("GET /repos/octo/secret/releases", { as: "hubot" })).status).toBe(404);
-  expect((await world.rest("PUT /notifications")).status).toBe(205);
-  expect((await world.rest("PATCH /notifications/threads/1")).status).toBe(404);
   expect((await world.rest("GET /repos/octo/hello/languages")).body).toEqual({});
 });
 

@@ -130,6 +130,7 @@ async function create(request: RestRequest, ownerId: number | null) {
     description: optionalText(fields, "description") ?? null,
     visibility: readVisibility(fields) ?? "PUBLIC",
     hasIssuesEnabled: optionalBoolean(fields, "has_issues") ?? null,
+    homepageUrl: optionalText(fields, "homepage") ?? null,
   });
   return created(await toFullRepository(request.ctx, repository));
 }

@@ -1,3 +1,4 @@
+import { authorizePath } from "#server/access/reads.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
 import { readAccountSearch } from "#server/accounts/account-search.ts";
 import { LABEL_COLUMNS, type LabelRow } from "#server/labels/label.ts";
@@ -24,7 +25,7 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
   searchRoute("/search/repositories", "search/repos", async (request) => {
     const { ctx } = request;
     const where = readRepositorySearch(ctx, requireQuery(request));
-    const { rows, extent } = await listRepositories(request, where, "updated");
+    const { rows, extent } = await listRepositories(toListed(request), where, "updated");
     const items = await Promise.all(rows.map((row) => toRepository(ctx, row)));
     return found(items, extent);
   }),
@@ -41,6 +42,13 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
 
 function searchRoute(path: string, operation: string, handle: Handle): RestRoute {
   return { ...readRoute(path, operation, handle), field: "Query.search", resource: "Search" };
+}
+
+/** The order of a search in the words of a list. Stars, forks and the like are as many everywhere. */
+function toListed(request: RestRequest): RestRequest {
+  const { sort, order = "desc" } = request.query;
+  if (order !== "asc" && order !== "desc") throw invalidField("order");
+  return { ...request, query: sort === "updated" ? { sort, direction: order } : {} };
 }
 
 function requireQuery({ query }: RestRequest): string {
@@ -84,6 +92,7 @@ async function searchLabels(request: RestRequest): Promise<Answer> {
   if (!/^\d{1,15}$/.test(query["repository_id"] ?? "")) throw invalidField("repository_id", "missing");
   const [repository] = await visibleRepositories(ctx, sql`r.id = ${Number(query["repository_id"])}`, sql``);
   if (!repository) throw new RestError(404, "Not Found");
+  await authorizePath(ctx, "/repos/{owner}/{repo}/labels", repository);
   const where = sql`l.repository_id = ${repository.id}
     and strpos(lower(l.name || ' ' || coalesce(l.description, '')), ${text}) > 0`;
   const [rows, counted] = await Promise.all([

@@ -1,6 +1,7 @@
 import { loadAccounts } from "#server/accounts/account.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { loadAppsOfBots, type AppRow } from "#server/apps/app.ts";
+import type { AppSecrets } from "#server/apps/create-app-from-manifest.ts";
 import type { NewInstallationToken } from "#server/apps/installation-token.ts";
 import { getPermissions, loadAppOf, type InstallationRow } from "#server/apps/installation.ts";
 import { orNotFound } from "#server/errors.ts";
@@ -28,6 +29,16 @@ export async function toIntegration(ctx: Context, app: AppRow) {
     updated_at: toTimestamp(app.updatedAt),
     permissions: app.permissions,
     events: app.events,
+  };
+}
+
+/** What an app that was made from a manifest is told once. */
+export async function toAppWithSecrets(ctx: Context, { app, ...secrets }: AppSecrets) {
+  return {
+    ...(await toIntegration(ctx, app)),
+    client_secret: secrets.clientSecret,
+    webhook_secret: secrets.webhookSecret,
+    pem: secrets.privateKey,
   };
 }
 

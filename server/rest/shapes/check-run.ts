@@ -6,6 +6,7 @@ import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { toOptionalTimestamp, toTimestamp } from "#server/rest/shapes/addresses.ts";
+import { loadPerformedVia } from "#server/rest/shapes/app.ts";
 import { loadPullsOfHead, toMinimalPull } from "#server/rest/shapes/minimal-pull.ts";
 import { toRepository } from "#server/rest/shapes/repository.ts";
 import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
@@ -14,7 +15,11 @@ import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
 export async function toCheckRun(ctx: Context, run: CheckRunRow, repository: RepositoryRow) {
   const url = `${repositoryUrl(ctx, repository)}/check-runs/${run.id}`;
   const commit = { repositoryId: run.repositoryId, oid: run.headOid };
-  const [pulls, pageUrl] = await Promise.all([batch(ctx, loadPullsOfHead, commit, commitKey), commitUrl(ctx, commit)]);
+  const [pulls, pageUrl, app] = await Promise.all([
+    batch(ctx, loadPullsOfHead, commit, commitKey),
+    commitUrl(ctx, commit),
+    loadPerformedVia(ctx, run.creatorId),
+  ]);
   return {
     id: run.id,
     head_sha: run.headOid,
@@ -36,7 +41,7 @@ export async function toCheckRun(ctx: Context, run: CheckRunRow, repository: Rep
     },
     name: run.name,
     check_suite: run.suiteId === null ? null : { id: run.suiteId },
-    app: null,
+    app,
     pull_requests: (pulls ?? []).map((pull) => toMinimalPull(ctx, pull, repository)),
   };
 }
@@ -60,11 +65,12 @@ export function toAnnotation(annotation: CheckAnnotation, pageUrl: string) {
 /** GitHub's `check-suite`. */
 export async function toCheckSuite(ctx: Context, suite: CheckSuiteRow, repository: RepositoryRow) {
   const commit = { repositoryId: suite.repositoryId, oid: suite.oid };
-  const [all, pulls, row, minimal] = await Promise.all([
+  const [all, pulls, row, minimal, app] = await Promise.all([
     batch(ctx, loadCheckRuns, commit, commitKey),
     batch(ctx, loadPullsOfHead, commit, commitKey),
     batch(ctx, loadCommits, commit, commitKey),
     toRepository(ctx, repository),
+    loadPerformedVia(ctx, suite.creatorId),
   ]);
   const runs = (all ?? []).filter((run) => run.suiteId === suite.id);
   const { status, conclusion } = summarizeSuite(runs);
@@ -81,7 +87,7 @@ export async function toCheckSuite(ctx: Context, suite: CheckSuiteRow, repositor
     before: null,
     after: suite.oid,
     pull_requests: (pulls ?? []).map((pull) => toMinimalPull(ctx, pull, repository)),
-    app: null,
+    app,
     repository: minimal,
     created_at: toTimestamp(suite.createdAt),
     updated_at: toTimestamp(suite.updatedAt),

@@ -33,13 +33,14 @@ export async function toPublicUser(ctx: Context, account: AccountRow) {
   };
 }
 
-/** GitHub's `private-user`: the viewer's own account. */
+/** GitHub's `private-user`, the viewer's own account, for tokens that read what belongs to the person. */
 export async function toPrivateUser(ctx: Context, account: AccountRow) {
+  if (!hasScope(ctx.viewer, "repo", "user")) return toPublicUser(ctx, account);
   const [person, summary] = await Promise.all([toPublicUser(ctx, account), batch(ctx, readSummary, account.id)]);
   const own = summary?.privateRepositories ?? 0;
   return {
     ...person,
-    email: hasScope(ctx.viewer, "repo", "user") ? account.email : null,
+    email: account.email,
     private_gists: 0,
     total_private_repos: own,
     owned_private_repos: own,

@@ -43,7 +43,8 @@ const PERMISSIONS: Readonly<Record<Role, string>> = {
   ADMIN: "admin",
 };
 
-async function toSimpleTeam(ctx: Context, team: TeamRow, role: Role | null = null) {
+/** Without its parent. */
+export async function toSimpleTeam(ctx: Context, team: TeamRow, role: Role | null = null) {
   const organization = orNotFound(await batch(ctx, loadAccounts, team.organizationId), "an Organization");
   const url = apiAddress(ctx, `/orgs/${organization.login}/teams/${team.slug}`);
   return {

@@ -2,6 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { accountsByLogins } from "#server/accounts/account.ts";
 import { fileKey, loadFilesByPath } from "#server/files/file.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { labelsByNames } from "#server/labels/label.ts";
 import { milestoneByTitle } from "#server/milestones/milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -46,13 +47,12 @@ export const Repository: FeatureResolvers["templates"]["Repository"] = {
   },
   templateProblems: async (repository, _, ctx) =>
     viewerCan(ctx, "push", repository) ? (await loadRepositoryTemplates(ctx, repository.id)).problems : [],
-  contributingGuidelines: async (repository, _, ctx) => {
-    const path = await communityFile(ctx, repository.id, "CONTRIBUTING.md");
-    if (path === undefined) return null;
-    const file = await batch(ctx, loadFilesByPath, { repositoryId: repository.id, path }, fileKey);
-    const resourcePath = paths.file(repositoryAddress(repository), path);
-    return { body: file?.content ?? null, resourcePath, url: ctx.config.url + resourcePath };
+  contributingGuidelines: (repository, _, ctx) => loadCommunityFile(ctx, repository, "CONTRIBUTING.md"),
+  codeOfConduct: async (repository, _, ctx) => {
+    const file = await loadCommunityFile(ctx, repository, "CODE_OF_CONDUCT.md");
+    return file && { ...file, id: globalId("COC", repository.id), key: "other", name: "Other" };
   },
+  isSecurityPolicyEnabled: async ({ id }, _, ctx) => (await communityFile(ctx, id, "SECURITY.md")) !== undefined,
   contributingFileUrl: communityFileField("CONTRIBUTING.md"),
   codeOfConductFileUrl: communityFileField("CODE_OF_CONDUCT.md"),
   supportFileUrl: communityFileField("SUPPORT.md"),
@@ -60,6 +60,14 @@ export const Repository: FeatureResolvers["templates"]["Repository"] = {
   suggestedIssues: (repository, { query, first, openOnly }, ctx) =>
     suggestIssues(ctx, repository, { text: query, first: first ?? 5, isOpenOnly: openOnly === true }),
 };
+
+async function loadCommunityFile(ctx: Context, repository: RepositoryRow, name: string) {
+  const path = await communityFile(ctx, repository.id, name);
+  if (path === undefined) return null;
+  const file = await batch(ctx, loadFilesByPath, { repositoryId: repository.id, path }, fileKey);
+  const resourcePath = paths.file(repositoryAddress(repository), path);
+  return { body: file?.content ?? null, resourcePath, url: ctx.config.url + resourcePath };
+}
 
 function communityFileField(name: string) {
   return async (repository: RepositoryRow, _: unknown, ctx: Context): Promise<string | null> => {

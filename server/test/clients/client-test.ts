@@ -1,4 +1,3 @@
-import { createServer, type Server as HttpServer } from "node:http";
 import { createServer as createNetServer, type AddressInfo } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,12 +6,10 @@ import type { pino } from "pino";
 import { test as base } from "vitest";
 import { createAccessToken } from "#server/accounts/access-token.ts";
 import { TOKEN_SCOPES } from "#server/accounts/token-scopes.ts";
+import { listenAtSocket } from "#server/test/clients/listen-at-socket.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { startTestServer, type TestServer } from "#server/test/server.ts";
 import { makeWorld, type World } from "#server/test/world.ts";
-
-/** The host that gh is told. Nothing looks it up: gh sends everything to the socket. */
-export const CLIENT_HOST = "milepost.test";
 
 export type ClientWorld = {
   world: World;
@@ -45,7 +42,7 @@ export async function startClientWorld({ env = {}, log }: Options = {}): Promise
   const world = await makeWorld(server.database);
   const folder = await mkdtemp(join(tmpdir(), "milepost-socket-"));
   const socket = join(folder, "http");
-  const socketServer = await listenAt(socket, server);
+  const socketServer = await listenAtSocket(socket, server.server.app);
   return {
     world,
     server,
@@ -78,12 +75,6 @@ export const test = base.extend<{ client: ClientWorld }>({
     { scope: "file" },
   ],
 });
-
-async function listenAt(path: string, { server }: TestServer): Promise<HttpServer> {
-  const socketServer = createServer((request, response) => server.app.server.emit("request", request, response));
-  await new Promise<void>((resolve) => socketServer.listen(path, resolve));
-  return socketServer;
-}
 
 async function findFreePort(): Promise<number> {
   const probe = createNetServer();

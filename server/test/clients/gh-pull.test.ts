@@ -3,7 +3,8 @@ import { createCheckRun } from "#server/commits/create-check-run.ts";
 import { createCommitStatus } from "#server/commits/create-commit-status.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { updatePullCommits } from "#server/pulls/update-pull-commits.ts";
-import { CLIENT_HOST, startClientWorld } from "#server/test/clients/client-test.ts";
+import { CLIENT_HOST } from "#server/test/clients/client-host.ts";
+import { startClientWorld } from "#server/test/clients/client-test.ts";
 import { HAS_GH, makeGh, type Gh } from "#server/test/clients/gh.ts";
 import { toIssueKey } from "#server/test/world.ts";
 
@@ -72,6 +73,60 @@ describe.skipIf(!HAS_GH)("gh pr", () => {
         { __typename: "StatusContext", context: "docs", state: "FAILURE" },
       ],
     });
+  });
+
+  test("list answers all fields of 30 pull requests, whose nodes GitHub accepts", async () => {
+    const number = await open("whole", "ad".repeat(20));
+    await gh.ok(`pr review ${number} --comment --body Read`);
+    const { stderr, stdout } = await gh("pr list --json");
+    const fields = (stderr + stdout).match(/^ {2}\w+$/gm)?.map((line) => line.trim()) ?? [];
+    expect(fields).toContain("statusCheckRollup");
+    const [pull] = await gh.json<object[]>(`pr list --head whole --json ${fields.join(",")}`);
+    expect(Object.keys(pull ?? {}).toSorted()).toEqual(fields.toSorted());
+    expect(pull).toMatchObject({ number, commits: [{ authors: [{ login: "wren" }] }], reviews: [{ body: "Read" }] });
+  });
+
+  test("list takes each of its filters", async () => {
+    const number = await open("filtered", "ae".repeat(20));
+    await gh.ok("label create filter");
+    await gh.ok(`pr edit ${number} --add-label filter --add-assignee mona`);
+    await gh.ok(`pr ready ${number} --undo`);
+    const numbers = async (flags: string) =>
+      (await gh.ok(`pr list ${flags} --json number --jq .[].number`)).split("\n").filter(Boolean).map(Number);
+    for (const flags of [
+      "--label filter",
+      "--assignee mona",
+      "--assignee @me",
+      "--draft",
+      "--author wren",
+      "--state all --limit 1",
+    ])
+      expect({ flags, numbers: await numbers(flags) }).toEqual({ flags, numbers: expect.arrayContaining([number]) });
+    for (const flags of ["--author hubot", "--app greeter", "--state merged --head filtered", "--base other"])
+      expect({ flags, numbers: await numbers(flags) }).toEqual({ flags, numbers: [] });
+  });
+
+  test("comments are edited, and a conversation is locked", async () => {
+    const number = await open("talked", "af".repeat(20));
+    await gh.ok(`pr comment ${number} --body First`);
+    await gh.ok(`pr comment ${number} --body Second --edit-last`);
+    expect(await view(number, "comments")).toMatchObject({ comments: [{ body: "Second", includesCreatedEdit: true }] });
+    expect(await gh.ok(`pr view ${number} --comments`)).toContain("Second");
+    await gh.ok(`pr lock ${number} --reason spam`);
+    expect(await gh.ok(`api repos/octo/hello/issues/${number} --jq .active_lock_reason`)).toBe("spam\n");
+    await gh.ok(`pr unlock ${number}`);
+    await gh.ok(`pr edit ${number} --add-reviewer max`);
+    expect(await view(number, "reviewRequests")).toMatchObject({ reviewRequests: [{ login: "max" }] });
+    await gh.ok(`pr edit ${number} --remove-reviewer max`);
+    expect(await view(number, "reviewRequests")).toEqual({ reviewRequests: [] });
+  });
+
+  test("merge refuses another head commit, and squashes with a subject", async () => {
+    const number = await open("squashed", "ba".repeat(20));
+    const merge = `pr merge ${number} --squash --subject Subject --body Body -R ${CLIENT_HOST}/octo/hello`;
+    expect((await gh(`${merge} --match-head-commit ${"0".repeat(40)}`)).stderr).toContain("Head branch was modified");
+    await gh.ok(merge);
+    expect(await view(number, "state")).toEqual({ state: "MERGED" });
   });
 
   test("checks lists check runs and statuses, and fails if one failed", async () => {

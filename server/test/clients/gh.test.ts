@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CLIENT_HOST, startClientWorld } from "#server/test/clients/client-test.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { CLIENT_HOST } from "#server/test/clients/client-host.ts";
+import { startClientWorld } from "#server/test/clients/client-test.ts";
 import { HAS_GH, makeGh, type Gh } from "#server/test/clients/gh.ts";
 
 const SITE = `https://${CLIENT_HOST}`;
@@ -72,6 +73,16 @@ describe.skipIf(!HAS_GH)("gh", () => {
   });
 
   describe("issues", () => {
+    test("a page of them takes few statements, however many they are", async () => {
+      const repository = await client.world.repository("listed", "PUBLIC");
+      for (let made = 0; made < 30; made += 1) await client.world.issue("mona", { repositoryId: repository.id });
+      const before = client.server.database.statements.count;
+      const list = await gh.ok(`issue list -R ${CLIENT_HOST}/octo/listed --limit 100`);
+      // Four of gh, and one that notes once a minute that the token is used; the rest are those of jobs.
+      expect(client.server.database.statements.count - before).toBeLessThan(20);
+      expect(list.trim().split("\n")).toHaveLength(30);
+    });
+
     test("are created with labels, assignees and a milestone, and viewed", async () => {
       await gh.ok("label create kind --color ff0000");
       await gh.ok("api repos/octo/hello/milestones -f title=v1");
@@ -160,6 +171,18 @@ describe.skipIf(!HAS_GH)("gh", () => {
       expect(await items()).toBe("Plan\n");
     });
 
+    test("take their text and comments from the input", async () => {
+      const url = await gh.ok("issue create --title Typed --body-file -", "From the input");
+      expect(await gh.json(`issue view ${url.trim()} --json body`)).toEqual({ body: "From the input" });
+      await gh.ok(`issue edit ${url.trim()} --body-file -`, "Changed");
+      await gh.ok(`issue comment ${url.trim()} --body-file -`, "Said");
+      expect(await gh.json(`issue view ${url.trim()} --json body,comments`)).toMatchObject({
+        body: "Changed",
+        comments: [{ body: "Said", viewerDidAuthor: true, includesCreatedEdit: false }],
+      });
+      expect(await gh.ok(`issue view ${url.trim()} --comments`)).toMatch(/author:\tmona[\s\S]*Said/);
+    });
+
     test("are commented on, and the last comment is edited", async () => {
       const number = await create("Talk");
       expect(await gh.ok(`issue comment ${number} --body Hello`)).toMatch(/#issuecomment-\d+\n$/);
@@ -176,12 +199,21 @@ describe.skipIf(!HAS_GH)("gh", () => {
       await gh.ok(`issue reopen ${number}`);
       expect(await view(number, "state")).toEqual({ state: "OPEN" });
       await gh.ok(`issue pin ${number}`);
+      expect((await gh(`issue pin ${number}`)).stderr).toContain("is already pinned to octo/hello");
+      const pinned = `repository(owner: "octo", name: "hello") { pinnedIssues(first: 3) { nodes { issue { number } } } }`;
+      expect(
+        await gh.ok(`api graphql -f 'query={ ${pinned} }' --jq .data.repository.pinnedIssues.nodes[].issue.number`),
+      ).toBe(`${number}\n`);
       await gh.ok(`issue unpin ${number}`);
+      expect((await gh(`issue unpin ${number}`)).stderr).toContain("is not pinned to octo/hello");
       await gh.ok(`issue lock ${number} --reason resolved`);
       expect(await gh.json(`api repos/octo/hello/issues/${number}`)).toMatchObject({
         locked: true,
         active_lock_reason: "resolved",
       });
+      expect((await gh(`issue lock ${number}`)).stderr + (await gh(`issue lock ${number}`)).stdout).toContain(
+        "already locked",
+      );
       await gh.ok(`issue unlock ${number}`);
       expect(await gh.ok(`issue transfer ${number} ${CLIENT_HOST}/octo/secret`)).toMatch(/octo\/secret\/issues\/\d+/);
       const doomed = await create("Doomed");
@@ -192,6 +224,12 @@ describe.skipIf(!HAS_GH)("gh", () => {
     test("of one's own are summed up by status", async () => {
       await create("Mine", "--assignee @me");
       expect(await gh.ok("issue status")).toMatch(/Issues assigned to you[\s\S]*Mine[\s\S]*Issues opened by you/);
+      expect(await gh.json("issue status --json title,number,state,labels,comments,reactionGroups")).toMatchObject({
+        assigned: expect.arrayContaining([expect.objectContaining({ title: "Mine", state: "OPEN" })]) as unknown,
+        mentioned: [],
+      });
+      expect(await gh.ok("status --org octo")).toMatch(/Assigned Issues[\s\S]*octo\/hello/);
+      expect(await gh.ok("status --exclude octo/hello")).not.toContain("octo/hello#");
       expect(await gh.ok("status")).toMatch(/Assigned Issues[\s\S]*octo\/hello/);
     });
   });
@@ -210,55 +248,36 @@ describe.skipIf(!HAS_GH)("gh", () => {
       ]);
       await gh.ok(`label clone ${CLIENT_HOST}/octo/hello --repo ${CLIENT_HOST}/octo/secret`);
       expect(await gh.ok(`label list --repo ${CLIENT_HOST}/octo/secret --limit 100`)).toContain("defects");
+      await gh.ok(`label edit defects --color 0000ff`);
+      expect(await gh(`label clone ${CLIENT_HOST}/octo/hello --repo ${CLIENT_HOST}/octo/secret`)).toMatchObject({
+        status: 0,
+      });
+      const cloned = () =>
+        gh.ok(`label list --repo ${CLIENT_HOST}/octo/secret --search defects --json color --jq .[].color`);
+      expect(await cloned()).toBe("00ff00\n");
+      await gh.ok(`label clone ${CLIENT_HOST}/octo/hello --repo ${CLIENT_HOST}/octo/secret --force`);
+      expect(await cloned()).toBe("0000ff\n");
+      await gh.ok("label create aaa");
+      expect(await gh.ok("label list --sort name --order asc --limit 1 --json name --jq .[].name")).toBe("aaa\n");
       await gh.ok("label delete defects --yes");
       expect(await gh.ok("label list --search defects")).not.toContain("defects");
     });
   });
 
-  describe("search", () => {
-    test("finds issues, pull requests and repositories", async () => {
-      const number = await create("Needle in the haystack");
-      expect(await gh.json("search issues needle --json number,title,state,repository,author")).toMatchObject([
-        {
-          number,
-          title: "Needle in the haystack",
-          state: "open",
-          repository: { nameWithOwner: "octo/hello" },
-          author: { login: "mona" },
-        },
-      ]);
-      expect(await gh.json("search issues needle --state closed --json number")).toEqual([]);
-      expect(
-        await gh.json(`search issues needle --repo octo/hello --author mona --sort created --order asc --json number`),
-      ).toEqual([{ number }]);
-      expect(await gh.json("search prs needle --json number")).toEqual([]);
-      expect(await gh.json("search repos hello --json fullName,visibility")).toEqual([
-        { fullName: "octo/hello", visibility: "public" },
-      ]);
-      expect(await gh.json("search commits needle --json sha")).toEqual([]);
-    });
-  });
-
-  describe("repositories", () => {
-    test("are viewed, listed, created, edited, renamed, archived and deleted", async () => {
-      expect(await gh.json(`repo view ${CLIENT_HOST}/octo/hello --json name,owner,isPrivate,isArchived`)).toMatchObject(
-        {
-          name: "hello",
-          owner: { login: "octo" },
-          isPrivate: false,
-        },
-      );
-      expect(await gh.ok("repo list octo --limit 10")).toContain("octo/hello");
-      expect(await gh.ok("repo create octo/fresh --private")).toContain(`${SITE}/octo/fresh`);
-      const fresh = `${CLIENT_HOST}/octo/fresh`;
-      await gh.ok(`repo edit ${fresh} --description New`);
-      expect(await gh.json("api repos/octo/fresh")).toMatchObject({ description: "New", private: true });
-      await gh.ok(`repo rename renamed --repo ${fresh} --confirm`);
-      expect(await gh.ok("api repos/octo/fresh --jq .full_name")).toBe("octo/renamed\n");
-      await gh.ok(`repo archive ${CLIENT_HOST}/octo/renamed --confirm`);
-      expect(await gh.json("api repos/octo/renamed")).toMatchObject({ archived: true });
-      await gh.ok(`repo delete ${CLIENT_HOST}/octo/renamed --confirm`);
-      expect((await gh("api repos/octo/renamed")).status).toBe(1);
-    });
+  // The last one, as its issues are in the lists of the others.
+  test("status lists mentions and assignments", async () => {
+    const tess = await makeGh(client, "tess");
+    const url = await tess.ok(`issue create --title "Mention" --body "@mona look"`);
+    await tess.ok(`issue create --title "Assigned by tess" --body x --assignee mona`);
+    await tess.remove();
+    await vi.waitFor(async () => {
+      const threads = await gh.json("api notifications");
+      expect(threads).toMatchObject([{ reason: "assign" }, { reason: "mention", unread: true }]);
+    }, 20_000);
+    const text = await gh.ok("status");
+    expect(text).toMatch(new RegExp(`octo/hello#${url.trim().split("/").at(-1)}\\s+@mona look`));
+    expect(text).toContain("Assigned by tess");
+    await gh.ok("api -X PUT notifications");
+    expect(await gh.json("api notifications")).toEqual([]);
   });
 });

@@ -2,7 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CLIENT_HOST, type ClientWorld } from "./client-test.ts";
+import { CLIENT_HOST } from "./client-host.ts";
+import type { ClientWorld } from "./client-test.ts";
 
 /** Whether GitHub's command line is installed: `npm test` installs Debian's, where it can. */
 export const HAS_GH = spawnSync("gh", ["--version"]).status === 0;
@@ -20,8 +21,15 @@ export type Gh = {
   remove(): Promise<void>;
 };
 
-/** gh with a clean configuration and the token of a person, which talks to the server through its socket. */
-export async function makeGh(client: ClientWorld, login: string, { repo = "octo/hello" } = {}): Promise<Gh> {
+/**
+ * gh with a clean configuration and the token of a person, which talks to the server through its socket. In a folder of git, gh
+ * finds the repository itself.
+ */
+export async function makeGh(
+  client: Pick<ClientWorld, "socket" | "token">,
+  login: string,
+  { repo = "octo/hello", folder }: { repo?: string; folder?: string } = {},
+): Promise<Gh> {
   const home = await mkdtemp(join(tmpdir(), "milepost-gh-"));
   await mkdir(join(home, "config"));
   await writeFile(join(home, "config", "config.yml"), `http_unix_socket: ${client.socket}\nprompt: disabled\n`);
@@ -31,12 +39,12 @@ export async function makeGh(client: ClientWorld, login: string, { repo = "octo/
     GH_CONFIG_DIR: join(home, "config"),
     GH_HOST: CLIENT_HOST,
     GH_ENTERPRISE_TOKEN: await client.token(login),
-    GH_REPO: `${CLIENT_HOST}/${repo}`,
+    ...(folder === undefined ? { GH_REPO: `${CLIENT_HOST}/${repo}` } : {}),
     GH_NO_UPDATE_NOTIFIER: "1",
     NO_COLOR: "1",
     TZ: "UTC",
   };
-  const gh = (command: string, input?: string) => run(splitArguments(command), { cwd: home, env, input });
+  const gh = (command: string, input?: string) => run(splitArguments(command), { cwd: folder ?? home, env, input });
   const ok = async (command: string, input?: string) => {
     const { status, stdout, stderr } = await gh(command, input);
     if (status !== 0) throw new Error(`gh ${command} exited with ${status}: ${stderr || stdout}`);
@@ -58,6 +66,8 @@ function run(args: readonly string[], { cwd, env, input }: Options): Promise<GhR
     child.stdout.on("data", (chunk: Buffer) => (result.stdout += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (result.stderr += chunk.toString()));
     child.on("error", reject);
+    // gh may have ended before it reads its input.
+    child.stdin.on("error", () => undefined);
     child.on("close", (status) => resolve({ ...result, status }));
     child.stdin.end(input ?? "");
   });

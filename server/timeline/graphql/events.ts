@@ -14,6 +14,7 @@ import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { labelKey, loadLabels, type LabelRow } from "#server/labels/label.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
+import { loadReviewer } from "#server/pulls/graphql/review-fields.ts";
 import { loadReviews } from "#server/pulls/review.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
@@ -30,7 +31,16 @@ type FieldEvent = EventOf<"ISSUE_FIELD_ADDED" | "ISSUE_FIELD_CHANGED" | "ISSUE_F
 type DuplicateEvent = EventOf<"MARKED_AS_DUPLICATE" | "UNMARKED_AS_DUPLICATE">;
 type ProjectEvent = EventOf<"ADDED_TO_PROJECT_V2" | "REMOVED_FROM_PROJECT_V2" | "PROJECT_V2_ITEM_STATUS_CHANGED">;
 type CommentPinEvent = EventOf<"COMMENT_PINNED" | "COMMENT_UNPINNED">;
-type PullEvent = EventOf<"BASE_REF_CHANGED" | "REVIEW_DISMISSED">;
+type RequestEvent = EventOf<"REVIEW_REQUESTED" | "REVIEW_REQUEST_REMOVED">;
+type PullEvent = EventOf<
+  | "BASE_REF_CHANGED"
+  | "CONVERTED_TO_DRAFT"
+  | "MERGED"
+  | "READY_FOR_REVIEW"
+  | "REVIEW_DISMISSED"
+  | "REVIEW_REQUESTED"
+  | "REVIEW_REQUEST_REMOVED"
+>;
 type OtherIssueEvent = Extract<DomainEvent, { data: OtherIssue }>;
 
 const eventFields = {
@@ -148,6 +158,19 @@ const pullFields = {
   pullRequest: loadPull,
 };
 
+const pullPathFields = { ...eventFields, ...pathFields, pullRequest: loadPull };
+
+const requestFields = {
+  ...eventFields,
+  pullRequest: loadPull,
+  requestedReviewer: async ({ data: { accountIds, teamIds } }: RequestEvent, _: unknown, ctx: Context) => {
+    const [accountId] = accountIds;
+    if (accountId !== undefined) return loadReviewer(ctx, { accountId });
+    const [teamId] = teamIds;
+    return teamId === undefined ? null : loadReviewer(ctx, { teamId });
+  },
+};
+
 const commentPinFields = {
   ...eventFields,
   issueComment: ({ repositoryId, data }: CommentPinEvent, _: unknown, ctx: Context) =>
@@ -199,8 +222,8 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
   UnlockedEvent: { ...eventFields, lockable: subject },
   PinnedEvent: { ...eventFields, issue },
   UnpinnedEvent: { ...eventFields, issue },
-  ConvertToDraftEvent: eventFields,
-  ReadyForReviewEvent: eventFields,
+  ConvertToDraftEvent: pullPathFields,
+  ReadyForReviewEvent: pullPathFields,
   BaseRefChangedEvent: {
     ...pullFields,
     currentRefName: (event) => event.data.currentRefName,
@@ -217,6 +240,8 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
       (await batch(ctx, loadReviews, { repositoryId, id: data.reviewId }, issueKey)) ?? null,
     url: async (event, args, ctx) => ctx.config.url + (await pullPath(event, args, ctx)),
   },
+  ReviewRequestedEvent: requestFields,
+  ReviewRequestRemovedEvent: requestFields,
   HeadRefPushedEvent: {
     ...eventFields,
     commitCount: (event) => event.data.commitCount,
@@ -280,8 +305,10 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
     stateReason: async (event, _, ctx) => ((await issue(event, _, ctx)).isPull ? null : "REOPENED"),
   },
   MergedEvent: {
-    ...eventFields,
+    ...pullPathFields,
+    commit: ({ repositoryId, data: { commitOid } }) => (commitOid === null ? null : { repositoryId, oid: commitOid }),
     commitOid: (event) => event.data.commitOid,
+    mergeRef: ({ repositoryId, data }) => ({ repositoryId, name: data.mergeRefName }),
     mergeRefName: (event) => event.data.mergeRefName,
   },
   CommentDeletedEvent: {

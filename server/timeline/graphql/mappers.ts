@@ -38,6 +38,8 @@ export type Mappers = {
   RenamedTitleEvent: EventOf<"RENAMED_TITLE">;
   ReopenedEvent: EventOf<"REOPENED">;
   ReviewDismissedEvent: EventOf<"REVIEW_DISMISSED">;
+  ReviewRequestRemovedEvent: EventOf<"REVIEW_REQUEST_REMOVED">;
+  ReviewRequestedEvent: EventOf<"REVIEW_REQUESTED">;
   SubIssueAddedEvent: EventOf<"SUB_ISSUE_ADDED">;
   SubIssueRemovedEvent: EventOf<"SUB_ISSUE_REMOVED">;
   SubscribedEvent: EventOf<"SUBSCRIBED">;

@@ -9,6 +9,7 @@ type Resolvers = FeatureResolvers["timeline"];
 type PositionArgs = { comment?: number | null; fullDatabaseId?: number | null };
 
 const timelineFields = {
+  shownTimelineItems: (issue: IssueRow, args: PageArgs, ctx: Context) => listTimelineItems(ctx, issue, args),
   timelineItems: (issue: IssueRow, args: PageArgs & TimelineFilter, ctx: Context) =>
     listTimelineItems(ctx, issue, args),
   timelinePosition: (issue: IssueRow, { comment, fullDatabaseId }: PositionArgs, ctx: Context) =>
@@ -20,7 +21,11 @@ export const Issue: Resolvers["Issue"] = {
   timeline: async (issue, args, ctx) =>
     toFirstTypes(await listTimelineItems(ctx, issue, { ...args, itemTypes: FIRST_TYPES })),
 };
-export const PullRequest: Resolvers["PullRequest"] = timelineFields;
+export const PullRequest: Resolvers["PullRequest"] = {
+  ...timelineFields,
+  timeline: async (issue, args, ctx) =>
+    toFirstPullTypes(await listTimelineItems(ctx, issue, { ...args, itemTypes: FIRST_PULL_TYPES })),
+};
 
 /** The items of GitHub's first timeline, which had no filter. */
 const FIRST_TYPES =
@@ -28,7 +33,20 @@ const FIRST_TYPES =
     " ",
   );
 
+const FIRST_PULL_TYPES = [
+  ...FIRST_TYPES.filter((type) => type !== "TRANSFERRED_EVENT"),
+  "MERGED_EVENT",
+  "PULL_REQUEST_REVIEW",
+  "REVIEW_DISMISSED_EVENT",
+  "REVIEW_REQUESTED_EVENT",
+  "REVIEW_REQUEST_REMOVED_EVENT",
+];
+
 /** The filter has left no other types; the compiler cannot know. */
 function toFirstTypes(page: TimelinePage) {
   return page as Connection<Value<"IssueTimelineItem">>;
+}
+
+function toFirstPullTypes(page: TimelinePage) {
+  return page as Connection<Value<"PullRequestTimelineItem">>;
 }

@@ -4,7 +4,11 @@ import { connectionFromArray, type PageArgs } from "#server/platform/graphql/con
 type Resolvers = FeatureResolvers["unsupported"];
 
 export const Repository: Resolvers["Repository"] = {
+  autoMergeAllowed: no,
+  deleteBranchOnMerge: no,
   forks: empty,
+  fundingLinks: () => [],
+  hasVulnerabilityAlertsEnabled: no,
   languages: (_, args) => ({ ...empty(_, args), totalSize: 0 }),
   latestRelease: none,
   primaryLanguage: none,
@@ -14,10 +18,13 @@ export const Repository: Resolvers["Repository"] = {
   repositoryCustomPropertyValue: none,
   repositoryCustomPropertyValues: empty,
   stargazers: empty,
+  templateRepository: none,
   viewerContentWarning: none,
   viewerHasStarred: no,
-  watchers: empty,
 };
+
+export const CommitCommentThread: Resolvers["CommitCommentThread"] = { comments: empty };
+export const PullRequestCommitCommentThread: Resolvers["PullRequestCommitCommentThread"] = { comments: empty };
 
 export const User: Resolvers["User"] = {
   followers: empty,

@@ -132,6 +132,16 @@ describe("an event in the timeline", () => {
     expect(renderRow(event).textContent).toBe(` mona ${sentence} on Jan 1, 2024`);
   });
 
+  test("that closes or reopens has the colors of an issue or of a pull request", () => {
+    const getTone = (__typename: string, subject: string) =>
+      renderRow({ __typename, stateReason: null, closable: { __typename: subject, id: "S_1" } })
+        .querySelector("[data-tone]")
+        ?.getAttribute("data-tone");
+    expect(getTone("ClosedEvent", "Issue")).toBe("done");
+    expect(getTone("ClosedEvent", "PullRequest")).toBe("closed");
+    expect(getTone("ReopenedEvent", "PullRequest")).toBe("open");
+  });
+
   test("has a sentence and an icon for each type of the schema", () => {
     const schema = readFileSync(join(import.meta.dirname, "../../../schema.graphql"), "utf8");
     const types = [...schema.matchAll(/^type (\w+) implements .*\bTimelineEvent\b/gm)].map((match) => match[1] ?? "");

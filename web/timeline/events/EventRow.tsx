@@ -23,6 +23,14 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
         }
         ... on ClosedEvent {
           stateReason
+          closable {
+            __typename
+          }
+        }
+        ... on ReopenedEvent {
+          closable {
+            __typename
+          }
         }
         ... on CrossReferencedEvent {
           source {

@@ -5,6 +5,7 @@ import {
   EyeIcon,
   GitCommitIcon,
   GitMergeIcon,
+  GitPullRequestClosedIcon,
   GitPullRequestDraftIcon,
   GitPullRequestIcon,
   IssueClosedIcon,
@@ -48,7 +49,7 @@ type EventComponent = (props: { event: Event }) => ReactNode;
 
 type EventKind = {
   icon: Icon;
-  tone?: "done" | "open" | "neutral";
+  tone?: "closed" | "done" | "open" | "neutral";
   /** What the actor did, as the rest of a sentence that begins with their name. */
   Sentence: EventComponent;
   /** What follows the sentence and its time. */
@@ -143,9 +144,13 @@ export const EVENT_KINDS: Readonly<Record<string, EventKind>> = {
 /** For a page that is older than its server. */
 const UNKNOWN: EventKind = { icon: PencilIcon, Sentence: () => "changed this" };
 
-/** Two types look different by what happened. */
+/** Some types look different by what happened, and to what. */
 export function getEventKind(event: Event): EventKind {
   const kind = EVENT_KINDS[event.__typename] ?? UNKNOWN;
+  if (event.closable?.__typename === "PullRequest")
+    return event.__typename === "ClosedEvent"
+      ? { ...kind, icon: GitPullRequestClosedIcon, tone: "closed" }
+      : { ...kind, icon: GitPullRequestIcon };
   if (event.__typename === "ClosedEvent" && event.stateReason && event.stateReason !== "COMPLETED")
     return { ...kind, icon: SkipIcon, tone: "neutral" };
   if (event.__typename === "CrossReferencedEvent" && event.source?.__typename === "PullRequest")

@@ -12,7 +12,8 @@ export function RadioList({ options, selectedId, onSelect }: Props) {
       {options.map(({ id, text, description }) => (
         <li key={id}>
           <label>
-            <input type="radio" name={name} checked={id === selectedId} onChange={() => onSelect(id)} /> {text}
+            <input type="radio" name={name} checked={id === selectedId} onChange={() => onSelect(id)} />{" "}
+            <span>{text}</span>
             {description !== undefined && <span className={styles.description}> {description}</span>}
           </label>
         </li>

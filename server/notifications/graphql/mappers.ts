@@ -1,0 +1,24 @@
+import type { NotificationSettings } from "#server/notifications/notification-settings.ts";
+import type { NotificationFilterRow } from "#server/notifications/notification-filter.ts";
+import type { NotificationRow } from "#server/notifications/notification.ts";
+
+export type Mappers = {
+  NotificationFilter: NotificationFilterRow;
+  NotificationThread: NotificationRow;
+  NotificationThreadConnection: NotificationPage;
+  NotificationSettings: NotificationSettings;
+  NotificationRepository: { repositoryId: number; count: number; unreadCount: number };
+};
+
+/** The filter is there so that the notifications are counted only when somebody asks how many there are. */
+export type NotificationPage = {
+  query: string;
+  nodes: NotificationRow[];
+  edges: { cursor: string; node: NotificationRow }[];
+  pageInfo: {
+    startCursor: string | null;
+    endCursor: string | null;
+    hasNextPage: boolean;
+    hasPreviousPage: boolean;
+  };
+};

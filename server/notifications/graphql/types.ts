@@ -1,0 +1,90 @@
+import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import type { AccountRow } from "#server/accounts/account.ts";
+import { loadAccount } from "#server/accounts/load-account.ts";
+import { hasScope } from "#server/accounts/token-scopes.ts";
+import { loadComments } from "#server/comments/comment.ts";
+import { notFound } from "#server/errors.ts";
+import { issuePath } from "#server/issues/issue-path.ts";
+import { issueKey, type IssueRow } from "#server/issues/issue.ts";
+import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
+import { countNotifications, listInboxRepositories } from "#server/notifications/list-notifications.ts";
+import { loadNotificationSettings } from "#server/notifications/notification-settings.ts";
+import { loadFirstUnreadComments } from "#server/notifications/first-unread-comments.ts";
+import { listNotificationFilters } from "#server/notifications/notification-filter.ts";
+import { pageOfNotifications } from "#server/notifications/page-of-notifications.ts";
+import type { NotificationRow } from "#server/notifications/notification.ts";
+import { batch, type Context } from "#server/platform/context.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
+import { loadRepository, resolveRepository } from "#server/repositories/load-repository.ts";
+import { paths } from "#shared/paths.ts";
+
+type Resolvers = FeatureResolvers["notifications"];
+
+export const User: Resolvers["User"] = {
+  notificationThreads: (account, args, ctx) =>
+    isReader(ctx, account)
+      ? pageOfNotifications(ctx, { ...args, query: args.query ?? "", orderBy: args.orderBy ?? "UPDATED" })
+      : null,
+  notificationRepositories: (account, _, ctx) => (isReader(ctx, account) ? listInboxRepositories(ctx) : null),
+  notificationFilters: (account, _, ctx) => (isReader(ctx, account) ? listNotificationFilters(ctx) : null),
+  unreadNotificationCount: (account, _, ctx) => (isReader(ctx, account) ? countNotifications(ctx, "is:unread") : null),
+};
+
+/** Whether the viewer is the account, with a token that may read notifications. */
+function isReader({ viewer }: Context, account: AccountRow): boolean {
+  return viewer.accountId === account.id && !viewer.installation && hasScope(viewer, "repo", "notifications");
+}
+
+export const Viewer: Resolvers["Viewer"] = {
+  notificationSettings: (_, __, ctx) =>
+    ctx.viewer.accountId === null || ctx.viewer.scopes !== null || ctx.viewer.installation
+      ? null
+      : loadNotificationSettings(ctx, ctx.viewer.accountId),
+};
+
+export const NotificationSettings: Resolvers["NotificationSettings"] = {
+  canSendEmail: (_, __, ctx) => ctx.config.smtp !== undefined,
+};
+
+export const NotificationThreadConnection: Resolvers["NotificationThreadConnection"] = {
+  totalCount: ({ query }, _, ctx) => countNotifications(ctx, query),
+};
+
+export const NotificationRepository: Resolvers["NotificationRepository"] = {
+  repository: (row, _, ctx) => resolveRepository(row, _, ctx),
+};
+
+export const NotificationFilter: Resolvers["NotificationFilter"] = {
+  id: ({ id }) => globalId("NF", id),
+};
+
+export const NotificationThread: Resolvers["NotificationThread"] = {
+  id: ({ id }) => globalId("NT", id),
+  fullDatabaseId: ({ id }) => id,
+  firstUnreadPath: async (row, _, ctx) =>
+    toPath(await getPath(ctx, row), (await batch(ctx, loadFirstUnreadComments, row, ({ id }) => String(id))) ?? null),
+  actor: ({ actorId }, _, ctx) => (actorId === null ? null : loadAccount(ctx, actorId)),
+  lastUpdatedAt: ({ updatedAt }) => updatedAt,
+  latestComment: async ({ repositoryId, commentId }, _, ctx) =>
+    commentId === null ? null : ((await batch(ctx, loadComments, { repositoryId, id: commentId }, issueKey)) ?? null),
+  subject: async (row, _, ctx) => withIssueTypeName(await requireSubject(ctx, row)),
+  title: async (row, _, ctx) => (await requireSubject(ctx, row)).title,
+  resourcePath: async (row, _, ctx) => toPath(await getPath(ctx, row), row.commentId),
+  url: async (row, _, ctx) => ctx.config.url + (await getPath(ctx, row)),
+};
+
+function toPath(path: string, commentId: number | null): string {
+  return commentId === null ? path : paths.comment(path, commentId);
+}
+
+async function getPath(ctx: Context, row: NotificationRow): Promise<string> {
+  const issue = await requireSubject(ctx, row);
+  return issuePath(await loadRepository(ctx, issue), issue);
+}
+
+async function requireSubject(ctx: Context, { repositoryId, issueId }: NotificationRow): Promise<IssueRow> {
+  const issue = await loadIssue(ctx, { repositoryId, id: issueId });
+  if (!issue) throw notFound("an Issue");
+  return issue;
+}

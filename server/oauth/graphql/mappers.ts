@@ -1,0 +1,3 @@
+import type { AuthorizationRow } from "#server/oauth/authorization.ts";
+
+export type Mappers = { AppAuthorization: AuthorizationRow };

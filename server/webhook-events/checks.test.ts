@@ -1,0 +1,96 @@
+import { expect } from "vitest";
+import { setAppWebhook } from "#server/apps/app-webhook.ts";
+import { createCheckSuite } from "#server/commits/check-suite.ts";
+import { createCheckRun, updateCheckRun } from "#server/commits/create-check-run.ts";
+import { createCommitStatus } from "#server/commits/create-commit-status.ts";
+import { createRef } from "#server/commits/write-branch.ts";
+import type { Context } from "#server/platform/context.ts";
+import { installOnOcto, makeApp, makeToken, useToken } from "#server/test/apps.ts";
+import { test } from "#server/test/world-test.ts";
+import type { World } from "#server/test/world.ts";
+import { addHook, names, takeTold } from "#server/webhook-events/test/told.ts";
+
+const OID = "c3".repeat(20);
+
+const report = (ctx: Context, world: World, name: string, input: Partial<Parameters<typeof createCheckRun>[1]> = {}) =>
+  createCheckRun(ctx, { repositoryId: world.hello.id, headSha: OID, name, ...input });
+
+/** An app that may write checks in all repositories of octo, and is told about them. */
+async function makeCheckApp(world: World): Promise<Context> {
+  const app = await makeApp(world, { permissions: { checks: "write" }, events: ["check_run", "check_suite"] });
+  await setAppWebhook(world.as("mona"), { appId: app.id, url: "https://example.com/hook", isActive: true });
+  const installation = await installOnOcto(world, app, null);
+  await takeTold(world);
+  return { ...world.as(null), viewer: await useToken(world, await makeToken(world, installation)) };
+}
+
+test("check runs of people are told when they are created and completed", async ({ world }) => {
+  const wren = world.as("wren");
+  await addHook(world, { repositoryId: world.hello.id });
+  const build = await report(wren, world, "build", { status: "IN_PROGRESS" });
+  await report(wren, world, "lint", { conclusion: "SUCCESS" });
+  const started = await takeTold(world);
+  expect(names(started)).toEqual(["check_run.created", "check_run.created", "check_run.completed"]);
+  expect(started[0]?.payload).toMatchObject({
+    check_run: { name: "build", status: "in_progress", conclusion: null, check_suite: { status: "in_progress" } },
+    repository: { full_name: "octo/hello" },
+    sender: { login: "wren" },
+  });
+  const key = { repositoryId: world.hello.id, id: build.id };
+  await updateCheckRun(wren, { ...key, conclusion: "FAILURE" });
+  const completed = await takeTold(world);
+  expect(names(completed)).toEqual(["check_run.completed"]);
+  expect(completed[0]?.payload).toMatchObject({ check_run: { app: null, conclusion: "failure" } });
+  await updateCheckRun(wren, { ...key, title: "More" });
+  expect(await takeTold(world)).toEqual([]);
+  await report(wren, world, "build", { conclusion: "SUCCESS" });
+  expect(names(await takeTold(world))).toEqual(["check_run.completed"]);
+});
+
+test("checks of an app are told with the app; a suite is requested of apps alone", async ({ world }) => {
+  const bot = await makeCheckApp(world);
+  const ofRepository = await addHook(world, { repositoryId: world.hello.id });
+  await createCheckSuite(bot, { repositoryId: world.hello.id, headSha: OID });
+  await createCheckSuite(bot, { repositoryId: world.hello.id, headSha: OID });
+  const requested = await takeTold(world);
+  expect(names(requested)).toEqual(["check_suite.requested"]);
+  expect(requested[0]?.webhookId).not.toBe(ofRepository);
+  const build = await report(bot, world, "build", { status: "IN_PROGRESS" });
+  await report(bot, world, "lint", { conclusion: "SUCCESS" });
+  const key = { repositoryId: world.hello.id, id: build.id };
+  await updateCheckRun(bot, { ...key, conclusion: "FAILURE" });
+  await updateCheckRun(bot, { ...key, title: "More" });
+  const told = await takeTold(world);
+  const ofHook = told.filter(({ webhookId }) => webhookId === ofRepository);
+  expect(names(ofHook)).toEqual([
+    "check_run.created",
+    "check_run.created",
+    "check_run.completed",
+    "check_run.completed",
+    "check_suite.completed",
+  ]);
+  expect(told).toHaveLength(2 * ofHook.length);
+  const app = { slug: "octo-bot", owner: { login: "mona" } };
+  expect(ofHook[0]?.payload).toMatchObject({ check_run: { app, check_suite: { app } }, sender: { type: "Bot" } });
+  expect(ofHook[4]?.payload).toMatchObject({
+    check_suite: { app, head_sha: OID, status: "completed", conclusion: "failure", latest_check_runs_count: 2 },
+  });
+});
+
+test("statuses are told with the commit and its branches", async ({ world }) => {
+  const { id: repositoryId } = world.hello;
+  await addHook(world, { repositoryId });
+  await createRef(world.as("wren"), { repositoryId, name: "refs/heads/topic", oid: OID });
+  await takeTold(world);
+  await createCommitStatus(world.as("wren"), { repositoryId, oid: OID, state: "PENDING", context: "ci" });
+  const [told] = await takeTold(world);
+  expect(told).toMatchObject({ event: "status", action: null });
+  expect(told?.payload).toMatchObject({
+    sha: OID,
+    name: "octo/hello",
+    state: "pending",
+    context: "ci",
+    commit: { sha: OID },
+    branches: [{ name: "topic", commit: { sha: OID }, protected: false }],
+  });
+});
