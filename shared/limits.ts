@@ -137,6 +137,7 @@ export const LIMITS = {
   notifiedMentions: 50,
   notificationsAtOnce: 100,
   notificationFilter: 1_000,
+  notificationText: 200,
   notificationFilterName: 100,
   /** Filters of the inbox that a person saves. */
   notificationFilters: 15,

@@ -75,6 +75,7 @@ export const paths = {
   newIssueAnywhere: () => "/issues/new",
   dashboard: (query?: string) => `/issues${search({ q: query })}`,
   dashboardPulls: () => "/pulls",
+  notifications: (query?: string) => `/notifications${search({ q: query })}`,
   view: (id: string) => `/issues/${id}`,
   viewExport: (id: string, kind: "csv" | "json") => `/issues/${id}/export.${kind}`,
   viewFeed: (id: string) => `/issues/${id}/feed.atom`,

@@ -7,8 +7,22 @@ type Options = { field: RefObject<HTMLInputElement | null>; text: string; reposi
 /** The completion of a query at the cursor: what is suggested, which suggestion is active, and the keys. */
 export function useCompletion({ field, text, repositoryId }: Options) {
   const [cursor, setCursor] = useState<number>();
-  const [active, setActive] = useState(-1);
   const { completion, suggestions } = useSuggestions({ text, cursor, repositoryId });
+  return { cursor, ...useCompletionKeys({ field, text, completion, suggestions, setCursor }) };
+}
+
+type Suggested = {
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  /** What a suggestion takes the place of. */
+  completion: { start: number; end: number } | undefined;
+  suggestions: Suggestion[];
+  setCursor: (position: number | undefined) => void;
+};
+
+/** The keys of a field with suggestions, and the active one. */
+export function useCompletionKeys({ field, text, completion, suggestions, setCursor }: Suggested) {
+  const [active, setActive] = useState(-1);
   const isOpen = suggestions.length > 0;
 
   /** Suggests what fits at the position; undefined closes the list. */
@@ -50,7 +64,7 @@ export function useCompletion({ field, text, repositoryId }: Options) {
     event.preventDefault();
   }
 
-  return { cursor, suggestions, active, isOpen, move, open, choose, handleKeyDown };
+  return { suggestions, active, isOpen, move, open, choose, handleKeyDown };
 }
 
 /** The next active suggestion. After the last and before the first one is the text itself, where none is active. */
