@@ -1,4 +1,4 @@
-import { ClockIcon } from "@primer/octicons-react";
+import { HourglassIcon } from "@primer/octicons-react";
 import { useState } from "react";
 import { SNOOZE_TIMES } from "#web/notifications/snooze-times.ts";
 import { SnoozeDialog } from "#web/notifications/SnoozeDialog.tsx";
@@ -32,11 +32,11 @@ export function SnoozeMenu({ subject, variant = "row", hasKey, onSnooze }: Props
         ]}
         renderOpener={(props) =>
           variant === "toolbar" ? (
-            <Button {...props} size="small" icon={ClockIcon}>
+            <Button {...props} size="small" icon={HourglassIcon}>
               Snooze
             </Button>
           ) : (
-            <IconButton {...props} size="small" icon={ClockIcon} aria-label={`Snooze ${subject}`} title="Snooze" />
+            <IconButton {...props} size="small" icon={HourglassIcon} aria-label={`Snooze ${subject}`} title="Snooze" />
           )
         }
       />

@@ -1,6 +1,6 @@
 import {
   BellIcon,
-  BellSlashIcon,
+  MuteIcon,
   BookmarkIcon,
   BookmarkSlashIcon,
   CheckIcon,
@@ -27,7 +27,7 @@ export function getThreadActions(threads: readonly ThreadState[]): ThreadAction[
     areAll(({ isSaved }) => isSaved)
       ? { key: "s", label: "Unsave", icon: BookmarkSlashIcon, change: { kind: "unsave" } }
       : { key: "s", label: "Save", icon: BookmarkIcon, change: { kind: "save" } },
-    { key: "M", label: "Unsubscribe", icon: BellSlashIcon, change: { kind: "unsubscribe" } },
+    { key: "M", label: "Unsubscribe", icon: MuteIcon, change: { kind: "unsubscribe" } },
     threads.some(({ isUnread }) => isUnread)
       ? { key: "I", label: MARK_AS_READ, icon: DotIcon, change: { kind: "read" } }
       : { key: "U", label: MARK_AS_UNREAD, icon: DotFillIcon, change: { kind: "unread" } },

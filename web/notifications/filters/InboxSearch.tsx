@@ -1,4 +1,4 @@
-import { SearchIcon, XCircleFillIcon } from "@primer/octicons-react";
+import { SearchIcon, XIcon } from "@primer/octicons-react";
 import { useId, useRef, useState } from "react";
 import { inboxHref, type InboxAddress } from "#web/notifications/inbox-address.ts";
 import { useFilterCompletion } from "#web/notifications/filters/useFilterCompletion.ts";
@@ -75,7 +75,7 @@ export function InboxSearch({ address, repositories }: Props) {
               field.current?.focus();
             }}
           >
-            <XCircleFillIcon />
+            <XIcon />
           </button>
         )}
         <button type="submit" className={styles.button} aria-label="Filter">

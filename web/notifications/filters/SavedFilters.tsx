@@ -1,4 +1,4 @@
-import { FilterIcon, PencilIcon, PlusIcon, TrashIcon } from "@primer/octicons-react";
+import { FilterIcon, PlusIcon } from "@primer/octicons-react";
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { FilterDialog, type EditedFilter } from "#web/notifications/filters/FilterDialog.tsx";
@@ -48,10 +48,10 @@ export function SavedFilters({ user, address }: Props) {
                     label={filter.name}
                     subject={`filter ${filter.name}`}
                     items={[
-                      { text: "Edit", icon: PencilIcon, onSelect: () => setEdited(filter) },
+                      { text: "Edit", onSelect: () => setEdited(filter) },
                       {
                         text: "Delete",
-                        icon: TrashIcon,
+
                         isDanger: true,
                         onSelect: () => deleteFilter({ id: filter.id }),
                       },

@@ -2,9 +2,9 @@ import {
   BellIcon,
   BookmarkIcon,
   CheckIcon,
-  ClockIcon,
+  HourglassIcon,
   CommentDiscussionIcon,
-  EyeIcon,
+  CodeReviewIcon,
   MentionIcon,
   PeopleIcon,
   PersonIcon,
@@ -18,7 +18,7 @@ export const BOXES: readonly DefaultFilter[] = [
   { name: "Inbox", query: "", icon: BellIcon },
   { name: "Saved", query: "is:saved", icon: BookmarkIcon },
   { name: "Done", query: "is:done", icon: CheckIcon },
-  { name: "Snoozed", query: "is:snoozed", icon: ClockIcon },
+  { name: "Snoozed", query: "is:snoozed", icon: HourglassIcon },
 ];
 
 /** Why the person was notified. */
@@ -27,5 +27,5 @@ export const DEFAULT_FILTERS: readonly DefaultFilter[] = [
   { name: "Participating", query: "reason:participating", icon: CommentDiscussionIcon },
   { name: "Mentioned", query: "reason:mention", icon: MentionIcon },
   { name: "Team mentioned", query: "reason:team-mention", icon: PeopleIcon },
-  { name: "Review requested", query: "reason:review-requested", icon: EyeIcon },
+  { name: "Review requested", query: "reason:review-requested", icon: CodeReviewIcon },
 ];

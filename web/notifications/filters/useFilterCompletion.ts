@@ -1,6 +1,6 @@
 import { useState, type RefObject } from "react";
 import type { Suggestion } from "#web/search/suggestions.ts";
-import { useCompletionKeys } from "#web/search/useCompletion.ts";
+import { useCompletionKeys } from "#web/search/useCompletionKeys.ts";
 import { completeNotificationFilter, type FilterCompletion } from "#shared/notification-completion.ts";
 
 type Options = { field: RefObject<HTMLInputElement | null>; text: string; repositories: readonly string[] };
