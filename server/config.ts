@@ -48,6 +48,8 @@ export type Config = {
   webhookAllow: readonly string[];
   /** Server that e-mail is sent through, such as smtps://user:password@mail.example.com (`MILEPOST_SMTP`); undefined: none is sent. */
   smtp: string | undefined;
+  /** The sender of e-mail (`MILEPOST_MAIL_FROM`, Milepost <notifications@HOST of MILEPOST_URL>). */
+  mailFrom: { name: string; address: string };
   /** Days that the audit log is kept (`MILEPOST_AUDIT_DAYS`, 365). */
   auditDays: number;
   /** Who can read /metrics (`MILEPOST_METRICS`, `MILEPOST_METRICS_TOKEN`, nobody). */
@@ -70,12 +72,13 @@ type Env = Record<string, string | undefined>;
 
 export function readConfig(env: Env = process.env): Config {
   const port = readInteger(env, "PORT", { fallback: 4000, min: 0, max: 65535 });
+  const url = publicUrl(env["MILEPOST_URL"] || `http://localhost:${port}`);
   return {
     port,
     host: env["HOST"] || "0.0.0.0",
     dataDir: resolve(env["MILEPOST_DATA"] || "data"),
     databaseUrl: databaseUrl(env["DATABASE_URL"]),
-    url: publicUrl(env["MILEPOST_URL"] || `http://localhost:${port}`),
+    url,
     poolSize: readInteger(env, "MILEPOST_DB_POOL", { fallback: 10, min: 2, max: 1000 }),
     databaseWaitMs: readInteger(env, "MILEPOST_DB_WAIT_MS", { fallback: 5000, min: 100, max: 60_000 }),
     logLevel: readChoice(env, "LOG_LEVEL", { fallback: "info", choices: LOG_LEVELS }),
@@ -97,6 +100,7 @@ export function readConfig(env: Env = process.env): Config {
       readChoice(env, "MILEPOST_IDENTITY_ALLOW_HTTP", { fallback: "false", choices: ["true", "false"] }) === "true",
     webhookAllow: webhookAllow(env["MILEPOST_WEBHOOK_ALLOW"]),
     smtp: smtpUrl(env["MILEPOST_SMTP"]),
+    mailFrom: mailFrom(env["MILEPOST_MAIL_FROM"] || `Milepost <notifications@${new URL(url).hostname}>`),
     auditDays: readInteger(env, "MILEPOST_AUDIT_DAYS", { fallback: 365, min: 1, max: 36_500 }),
     metrics: metricsSetting(env),
     rateLimit: readInteger(env, "MILEPOST_RATE_LIMIT", { fallback: 5000, min: 0, max: 1_000_000_000 }),
@@ -116,6 +120,19 @@ function smtpUrl(text: string | undefined): string | undefined {
     throw new ConfigError("MILEPOST_SMTP must be an address such as smtps://user:password@mail.example.com:465.");
   }
   return text;
+}
+
+/** `NAME <ADDRESS>` or `ADDRESS`. */
+function mailFrom(text: string): Config["mailFrom"] {
+  const [, name = "", inBrackets, alone] =
+    /^(?:([^<>\r\n"]*?)\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/.exec(text.trim()) ?? [];
+  const address = inBrackets ?? alone;
+  if (address === undefined) {
+    throw new ConfigError(
+      `MILEPOST_MAIL_FROM must be such as "Milepost <notifications@example.com>", but is "${text}".`,
+    );
+  }
+  return { name: name || "Milepost", address };
 }
 
 type IntegerSetting = { fallback: number; min: number; max: number };

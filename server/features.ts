@@ -20,10 +20,12 @@ import { issueTypes } from "#server/issue-types/feature.ts";
 import { issues } from "#server/issues/feature.ts";
 import { labels } from "#server/labels/feature.ts";
 import { live } from "#server/live/feature.ts";
+import { mail } from "#server/mail/feature.ts";
 import { markdown } from "#server/markdown/feature.ts";
 import { metrics } from "#server/metrics/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
+import { notificationMail } from "#server/notification-mail/feature.ts";
 import { notifications } from "#server/notifications/feature.ts";
 import { oauth } from "#server/oauth/feature.ts";
 import { organizations } from "#server/organizations/feature.ts";
@@ -57,6 +59,7 @@ export const FEATURES: readonly Feature[] = [
   audit,
   metrics,
   markdown,
+  mail,
   accounts,
   authentication,
   access,
@@ -94,6 +97,7 @@ export const FEATURES: readonly Feature[] = [
   live,
   imports,
   notifications,
+  notificationMail,
   webhooks,
   apps,
   oauth,

@@ -136,6 +136,8 @@ export const LIMITS = {
   /** People, and teams, of one text who are notified of it. */
   notifiedMentions: 50,
   notificationsAtOnce: 100,
+  /** What is marked as read by one request; the rest follows in a job. */
+  notificationsReadAtOnce: 1_000,
   notificationFilter: 1_000,
   notificationText: 200,
   notificationFilterName: 100,
@@ -232,6 +234,39 @@ export const WEBHOOK_LIMITS = {
   keptDays: 30,
   keptDeliveries: 5_000,
   deliveriesPage: 30,
+} as const;
+
+/** Limits of e-mail that is sent. */
+export const MAIL_LIMITS = {
+  address: 254,
+  name: 100,
+  /** Of one line of RFC 5322. */
+  subject: 900,
+  headers: 30,
+  headerValue: 4_000,
+  body: 2 ** 20,
+  sendingAtOnce: 4,
+  /** Messages that are sent over one connection. */
+  perConnection: 100,
+  connectTimeoutMs: 10_000,
+  /** Without an answer of the server. */
+  idleTimeoutMs: 60_000,
+  /** Longer than one e-mail may take: then the process that sent it has ended, and nobody knows whether it was sent. */
+  uncertainAfterSeconds: 600,
+  /** When e-mail that no server has accepted is sent again, in seconds after each attempt: for a day. */
+  retrySeconds: [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
+  keptDays: 14,
+  problemsShown: 20,
+} as const;
+
+/** Limits of e-mail about issues. */
+export const NOTIFICATION_MAIL_LIMITS = {
+  /** How long the unsubscribe link of an e-mail is valid. */
+  unsubscribeDays: 365,
+  /** Events of one digest; it says how many more there are. */
+  digestEvents: 100,
+  /** Characters of a text in a digest. */
+  excerpt: 300,
 } as const;
 
 /** Limits of GitHub Apps. */

@@ -145,3 +145,4 @@ export const MARK_AS_DONE = "Mark as done";
 export const MARK_AS_READ = "Mark as read";
 export const MARK_AS_UNREAD = "Mark as unread";
 export const NOTIFICATIONS_NOT_LOADED = "Notifications could not be loaded";
+export const PARTICIPATING_AND_MENTIONS = "Participating and @mentions";

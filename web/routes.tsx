@@ -58,6 +58,8 @@ const settingsPages = definePageGroup(
     "/settings/appearance",
     "/settings/emoji",
     "/settings/emails",
+    "/settings/notifications",
+    "/watching",
     "/settings/security",
     "/settings/identities",
     "/settings/confirmed",

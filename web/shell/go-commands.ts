@@ -24,7 +24,6 @@ export function getGoCommands(
     {
       id: "go-to-notifications",
       label: "Notifications",
-      group: "Actions",
       keys: ["g n"],
       run: go(paths.notifications()),
     },

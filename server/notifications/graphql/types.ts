@@ -10,6 +10,7 @@ import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { toText } from "#server/markdown/to-text.ts";
 import { countNotifications, listInboxRepositories } from "#server/notifications/list-notifications.ts";
+import { loadNotificationSettings } from "#server/notifications/notification-settings.ts";
 import { loadFirstUnreadComments } from "#server/notifications/first-unread-comments.ts";
 import { listNotificationFilters } from "#server/notifications/notification-filter.ts";
 import { pageOfNotifications } from "#server/notifications/page-of-notifications.ts";
@@ -37,6 +38,17 @@ export const User: Resolvers["User"] = {
 function isReader({ viewer }: Context, account: AccountRow): boolean {
   return viewer.accountId === account.id && !viewer.installation && hasScope(viewer, "repo", "notifications");
 }
+
+export const Viewer: Resolvers["Viewer"] = {
+  notificationSettings: (_, __, ctx) =>
+    ctx.viewer.accountId === null || ctx.viewer.scopes !== null || ctx.viewer.installation
+      ? null
+      : loadNotificationSettings(ctx, ctx.viewer.accountId),
+};
+
+export const NotificationSettings: Resolvers["NotificationSettings"] = {
+  canSendEmail: (_, __, ctx) => ctx.config.smtp !== undefined,
+};
 
 export const NotificationThreadConnection: Resolvers["NotificationThreadConnection"] = {
   totalCount: ({ query }, _, ctx) => countNotifications(ctx, query),
