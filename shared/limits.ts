@@ -139,6 +139,7 @@ export const LIMITS = {
   /** What is marked as read by one request; the rest follows in a job. */
   notificationsReadAtOnce: 1_000,
   notificationFilter: 1_000,
+  notificationText: 200,
   notificationFilterName: 100,
   /** Filters of the inbox that a person saves. */
   notificationFilters: 15,

@@ -44,4 +44,5 @@ export const WEB_FEATURES: readonly string[] = [
   "repositories",
   "view-editor",
   "views",
+  "notifications",
 ];
