@@ -3,7 +3,11 @@ import { eventId, isOfKind } from "#server/events/event-sql.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /** The timeline no longer shows a review, once the review is gone. */
-export async function hideReviewEvent(ctx: Context, pull: { repositoryId: number; id: number }, reviewId: number): Promise<void> {
+export async function hideReviewEvent(
+  ctx: Context,
+  pull: { repositoryId: number; id: number },
+  reviewId: number,
+): Promise<void> {
   await ctx.db.run(sql`
     update events e set on_timeline = false
     where e.repository_id = ${pull.repositoryId} and e.issue_id = ${pull.id} and ${isOfKind("REVIEWED")}

@@ -170,7 +170,8 @@ export const decode = {
   reviewThread: toKey("PRRT"),
   /** A subject of reactions. */
   reactable: (id: string) => {
-    const subject: "COMMENT" | "ISSUE" | "REVIEW_COMMENT" = REACTABLE_COMMENTS.get(decodeId(id)?.prefix ?? "") ?? "ISSUE";
+    const subject: "COMMENT" | "ISSUE" | "REVIEW_COMMENT" =
+      REACTABLE_COMMENTS.get(decodeId(id)?.prefix ?? "") ?? "ISSUE";
     return { subject, ...toKey("I", "PR", "IC", "PRRC")(id) };
   },
   repository: toNumber("R"),
