@@ -272,6 +272,28 @@ export const NOTIFICATION_MAIL_LIMITS = {
   excerpt: 300,
 } as const;
 
+/** Limits of web push. */
+export const PUSH_LIMITS = {
+  /** Browsers of one person. */
+  subscriptions: 20,
+  endpoint: 2_000,
+  title: 200,
+  /** Characters of a comment or description in a message, which has 4 KB at most. */
+  excerpt: 200,
+  /** How long a browser's push service keeps a message, and how old an event may be. */
+  ttlSeconds: 86_400,
+  timeoutMs: 10_000,
+  responseBytes: 4_096,
+  /** Events that are sent at once, each to all browsers of a person. */
+  sendingAtOnce: 10,
+  /** Longer than sending may take: then the process has ended, and another one sends it. */
+  takenSeconds: 60,
+  /** When a message is sent again that a push service has not taken, in seconds after each attempt. */
+  retrySeconds: [60, 300, 1_800],
+  /** Between two tests of a browser. */
+  testSeconds: 10,
+} as const;
+
 /** Limits of GitHub Apps. */
 export const APP_LIMITS = {
   name: 34,

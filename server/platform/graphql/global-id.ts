@@ -71,6 +71,7 @@ export type IdPrefix =
   | "IV" // invitation
   | "NT" // notification
   | "NF" // filter of notifications
+  | "PU" // subscription to web push
   | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
@@ -134,6 +135,7 @@ export const decode = {
   appKey: toNumber("APPK"),
   notification: toNumber("NT"),
   notificationFilter: toNumber("NF"),
+  pushSubscription: toNumber("PU"),
   appClientSecret: toNumber("APPS"),
   appAuthorization: toNumber("APPA"),
   bulkJob: toNumber("BJ"),

@@ -184,6 +184,7 @@ const UNWATCHED = [
   "notification_deliveries",
   "notifications",
   "pending_sign_ins",
+  "push_subscriptions",
   "read_marks",
   "repository_changes",
   "sessions",
