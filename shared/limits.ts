@@ -141,7 +141,10 @@ export const LIMITS = {
   /** People, and teams, of one text who are notified of it. */
   notifiedMentions: 50,
   notificationsAtOnce: 100,
+  /** What is marked as read by one request; the rest follows in a job. */
+  notificationsReadAtOnce: 1_000,
   notificationFilter: 1_000,
+  notificationText: 200,
   notificationFilterName: 100,
   /** Filters of the inbox that a person saves. */
   notificationFilters: 15,
@@ -259,6 +262,16 @@ export const MAIL_LIMITS = {
   retrySeconds: [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
   keptDays: 14,
   problemsShown: 20,
+} as const;
+
+/** Limits of e-mail about issues. */
+export const NOTIFICATION_MAIL_LIMITS = {
+  /** How long the unsubscribe link of an e-mail is valid. */
+  unsubscribeDays: 365,
+  /** Events of one digest; it says how many more there are. */
+  digestEvents: 100,
+  /** Characters of a text in a digest. */
+  excerpt: 300,
 } as const;
 
 /** Limits of GitHub Apps. */

@@ -2,6 +2,7 @@ import { ISSUE_READ } from "#server/issues/mark-read.ts";
 import { Mutation } from "#server/notifications/graphql/mutations.ts";
 import { Subscription } from "#server/notifications/graphql/subscription.ts";
 import * as types from "#server/notifications/graphql/types.ts";
+import { continueMarkingAsRead, MARK_READ_JOB } from "#server/notifications/mark-all-as-read.ts";
 import { loadNotificationFilters } from "#server/notifications/notification-filter.ts";
 import { loadNotifications } from "#server/notifications/notification.ts";
 import { enqueueNotifying, NOTIFY_JOB, notifyOfEvents } from "#server/notifications/notify-job.ts";
@@ -28,6 +29,7 @@ export const notifications: SchemaFeature<"notifications"> = {
   hooks: [addStep(ISSUE_READ, markIssuesRead)],
   jobs: {
     [NOTIFY_JOB]: notifyOfEvents,
+    [MARK_READ_JOB]: continueMarkingAsRead,
     [SNOOZE_JOB]: (platform) => endSnoozes(platform.systemContext()),
   },
   jobsAtStart: [NOTIFY_JOB],

@@ -3,7 +3,7 @@ import { signedIn } from "#server/accounts/signed-in.ts";
 import { unprocessable } from "#server/errors.ts";
 import { NOTIFICATION_COLUMNS, type NotificationRow } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
-import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { empty, join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { parseNotificationFilter, type NotificationBox, type NotificationFilter } from "#shared/notification-filter.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -15,13 +15,23 @@ const BOXES: Record<NotificationBox, Sql> = {
   SNOOZED: raw("n.snoozed_until is not null"),
 };
 
-type Page = { query: string; offset: number; limit: number; order?: "UPDATED" | "REPOSITORY" };
+/** Which of the viewer's notifications: those that match the filter, and what the REST API asks for besides. */
+export type NotificationScope = {
+  query: string;
+  repositoryId?: number | undefined;
+  /** Updated at this time or after it. */
+  since?: Date | undefined;
+  /** Updated before this time. */
+  before?: Date | undefined;
+};
+
+type Page = NotificationScope & { offset: number; limit: number; order?: "UPDATED" | "REPOSITORY" };
 
 /** The viewer's notifications that match, newest first; by repository first, if asked. One more than `limit` tells that there are more. */
-export function listNotifications(ctx: Context, { query, offset, limit, order }: Page): Promise<NotificationRow[]> {
+export function listNotifications(ctx: Context, { offset, limit, order, ...scope }: Page): Promise<NotificationRow[]> {
   const byRepository = order === "REPOSITORY" ? raw("lower(o.login), lower(r.name), r.id, ") : raw("");
   return ctx.db.rows<NotificationRow>(sql`
-    select ${NOTIFICATION_COLUMNS} from ${matching(ctx, query)}
+    select ${NOTIFICATION_COLUMNS} from ${matchingNotifications(ctx, scope)}
     order by ${byRepository}n.updated_at desc, n.id desc offset ${offset} limit ${limit}`);
 }
 
@@ -32,7 +42,7 @@ export async function countNotifications(
   limit: number = LIMITS.countedNotifications,
 ): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(sql`
-    select count(*) from (select 1 from ${matching(ctx, query)} limit ${limit}) n`);
+    select count(*) from (select 1 from ${matchingNotifications(ctx, { query })} limit ${limit}) n`);
   return row?.count ?? 0;
 }
 
@@ -42,10 +52,11 @@ export function listInboxRepositories(
 ): Promise<{ repositoryId: number; count: number; unreadCount: number }[]> {
   return ctx.db.rows(sql`
     select n.repository_id, count(*)::integer as count, (count(*) filter (where n.is_unread))::integer as unread_count
-    from ${matching(ctx, "")} group by 1 order by 3 desc, 2 desc, 1 limit ${LIMITS.inboxRepositories}`);
+    from ${matchingNotifications(ctx, { query: "" })} group by 1 order by 3 desc, 2 desc, 1 limit ${LIMITS.inboxRepositories}`);
 }
 
-function matching(ctx: Context, query: string): Sql {
+/** The tables and the condition of the viewer's notifications `n` that match, which they may see now. */
+export function matchingNotifications(ctx: Context, { query, repositoryId, since, before }: NotificationScope): Sql {
   const me = signedIn(ctx);
   if (query.length > LIMITS.notificationFilter) {
     throw unprocessable(`The filter must not be longer than ${LIMITS.notificationFilter} characters.`, "query");
@@ -56,7 +67,10 @@ function matching(ctx: Context, query: string): Sql {
   return sql`notifications n
     join repositories r on r.id = n.repository_id join accounts o on o.id = r.owner_id
     join issues i on i.repository_id = n.repository_id and i.id = n.issue_id
-    where n.account_id = ${me} and ${BOXES[filter.box]} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}${conditions(filter)}`;
+    where n.account_id = ${me} and ${BOXES[filter.box]} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}${conditions(filter)}
+      ${repositoryId === undefined ? empty : sql`and n.repository_id = ${repositoryId}`}
+      ${since === undefined ? empty : sql`and n.updated_at >= ${since}::timestamptz`}
+      ${before === undefined ? empty : sql`and n.updated_at < ${before}::timestamptz`}`;
 }
 
 function conditions({

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
+import type { Answer } from "#server/rest/http/answer.ts";
 
 type Conditions = { ifNoneMatch: string | undefined; ifModifiedSince: string | undefined };
 
-/** The validators of an answer: a weak ETag of its text, and when the one thing that it shows was changed. */
+/** The validators of an answer: a weak ETag of its text, and when what it shows was changed, if it is one thing or says so itself. */
 export type Validators = { etag: string; lastModified: Date | null };
 
-export function makeValidators(text: string, body: unknown): Validators {
+export function makeValidators(text: string, { body, headers }: Pick<Answer, "body" | "headers">): Validators {
   const etag = `W/"${createHash("sha256").update(text).digest("hex")}"`;
-  return { etag, lastModified: readUpdatedAt(body) };
+  const stated = headers?.["last-modified"];
+  return { etag, lastModified: stated === undefined ? readUpdatedAt(body) : new Date(stated) };
 }
 
 /** Whether the client has the answer already. As HTTP says, a date counts only without an ETag. */

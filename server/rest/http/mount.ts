@@ -125,7 +125,7 @@ function sendAnswer(request: Incoming, reply: FastifyReply, { input, answer }: S
   const json = JSON.stringify(answer.body);
   void reply.type("application/json; charset=utf-8");
   if (status !== 200 || input.route.method !== "GET") return reply.header("cache-control", "no-store").send(json);
-  const validators = makeValidators(json, answer.body);
+  const validators = makeValidators(json, answer);
   void reply.header("cache-control", CACHE_CONTROL).header("etag", validators.etag);
   if (validators.lastModified) void reply.header("last-modified", validators.lastModified.toUTCString());
   const { "if-none-match": ifNoneMatch, "if-modified-since": ifModifiedSince } = request.headers;

@@ -6,13 +6,12 @@ export type Page = { page: number; perPage: number; offset: number };
 /** How much of a list there is: all that is counted, or only whether a further page follows. */
 export type Extent = { total: number } | { hasNext: boolean };
 
-const PER_PAGE = 30;
-const PER_PAGE_MAX = 100;
+const PAGE_SIZES = { perPage: 30, max: 100 };
 const PAGE_MAX = 1_000_000;
 
 /** As on GitHub, numbers that are no page mean the first one, and a larger page size means the largest. */
-export function readPage(query: Readonly<Record<string, string>>): Page {
-  const perPage = Math.min(PER_PAGE_MAX, readNumber(query["per_page"]) ?? PER_PAGE);
+export function readPage(query: Readonly<Record<string, string>>, sizes = PAGE_SIZES): Page {
+  const perPage = Math.min(sizes.max, readNumber(query["per_page"]) ?? sizes.perPage);
   const page = readNumber(query["page"]) ?? 1;
   if (page > PAGE_MAX) throw new RestError(422, "In order to keep the API fast for everyone, pagination is limited.");
   return { page, perPage, offset: (page - 1) * perPage };

@@ -3,9 +3,9 @@ import { invalidField, RestError } from "#server/rest/http/rest-error.ts";
 /** The fields of a body, not checked yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a body that is an object; of no body, none. */
+/** The fields of a body that is an object; of no body, none. Octokit sends an empty text instead of no body. */
 export function readFields(body: unknown): Fields {
-  if (body === undefined || body === null) return {};
+  if (body === undefined || body === null || body === "") return {};
   if (!isFields(body)) throw new RestError(400, "Body should be a JSON object");
   return body;
 }

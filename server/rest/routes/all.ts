@@ -20,6 +20,7 @@ import { ISSUE_ROUTES } from "#server/rest/routes/issues.ts";
 import { LABEL_ROUTES } from "#server/rest/routes/labels.ts";
 import { LOCK_ROUTES } from "#server/rest/routes/locks.ts";
 import { MILESTONE_ROUTES } from "#server/rest/routes/milestones.ts";
+import { NOTIFICATION_ROUTES } from "#server/rest/routes/notifications.ts";
 import { ORGANIZATION_ROUTES } from "#server/rest/routes/organizations.ts";
 import { PULL_ROUTES } from "#server/rest/routes/pulls.ts";
 import { REACTION_ROUTES } from "#server/rest/routes/reactions.ts";
@@ -29,7 +30,9 @@ import { ACCESS_ROUTES } from "#server/rest/routes/repository-access.ts";
 import { REVIEW_ROUTES } from "#server/rest/routes/reviews.ts";
 import { SEARCH_ROUTES } from "#server/rest/routes/search.ts";
 import { SITE_ROUTES } from "#server/rest/routes/site.ts";
+import { THREAD_SUBSCRIPTION_ROUTES } from "#server/rest/routes/thread-subscriptions.ts";
 import { USER_ROUTES } from "#server/rest/routes/users.ts";
+import { WATCHING_ROUTES } from "#server/rest/routes/watching.ts";
 
 /** All routes of the REST API, by area. */
 export const ROUTES: readonly RestRoute[] = [
@@ -56,6 +59,9 @@ export const ROUTES: readonly RestRoute[] = [
   ...RELATION_ROUTES,
   ...ACCESS_ROUTES,
   ...INTERACTION_LIMIT_ROUTES,
+  ...NOTIFICATION_ROUTES,
+  ...THREAD_SUBSCRIPTION_ROUTES,
+  ...WATCHING_ROUTES,
   ...EMPTY_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...SEARCH_ROUTES,

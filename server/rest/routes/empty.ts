@@ -1,6 +1,6 @@
 import { listed, ok } from "#server/rest/http/answer.ts";
 import { missingResource } from "#server/rest/http/rest-error.ts";
-import { readRoute, writeRoute, type RestRequest, type RestRoute } from "#server/rest/http/route.ts";
+import { readRoute, type RestRequest, type RestRoute } from "#server/rest/http/route.ts";
 import { findAccount, findIssue, findRepository } from "#server/rest/inputs/find-resource.ts";
 
 // What this product does not have is answered as GitHub answers for one who does not use it: clients ask for it unasked.
@@ -11,7 +11,6 @@ const REPOSITORY = "/repos/{owner}/{repo}";
 const OF_REPOSITORY: Readonly<Record<string, string>> = {
   "/forks": "repos/list-forks",
   "/stargazers": "activity/list-stargazers-for-repo",
-  "/subscribers": "activity/list-watchers-for-repo",
   "/tags": "repos/list-tags",
   "/releases": "repos/list-releases",
   "/contributors": "repos/list-contributors",
@@ -27,7 +26,6 @@ const OF_USER: Readonly<Record<string, string>> = {
   "/followers": "users/list-followers-for-user",
   "/following": "users/list-following-for-user",
   "/starred": "activity/list-repos-starred-by-user",
-  "/subscriptions": "activity/list-repos-watched-by-user",
   "/gists": "gists/list-for-user",
   "/keys": "users/list-public-keys-for-user",
   "/gpg_keys": "users/list-gpg-keys-for-user",
@@ -38,25 +36,9 @@ const OF_VIEWER: Readonly<Record<string, string>> = {
   "/user/followers": "users/list-followers-for-authenticated-user",
   "/user/following": "users/list-followed-by-authenticated-user",
   "/user/starred": "activity/list-repos-starred-by-authenticated-user",
-  "/user/subscriptions": "activity/list-watched-repos-for-authenticated-user",
   "/user/keys": "users/list-public-ssh-keys-for-authenticated-user",
   "/user/gpg_keys": "users/list-gpg-keys-for-authenticated-user",
-  "/notifications": "activity/list-notifications-for-authenticated-user",
 };
-
-const THREAD = "/notifications/threads/{thread_id}";
-
-const THREAD_OPERATIONS = {
-  GET: "activity/get-thread",
-  PATCH: "activity/mark-thread-as-read",
-  DELETE: "activity/mark-thread-as-done",
-} as const;
-
-const SUBSCRIPTION_OPERATIONS = {
-  GET: "activity/get-thread-subscription-for-authenticated-user",
-  PUT: "activity/set-thread-subscription",
-  DELETE: "activity/delete-thread-subscription",
-} as const;
 
 export const EMPTY_ROUTES: readonly RestRoute[] = [
   ...Object.entries(OF_REPOSITORY).map(([path, operation]) =>
@@ -71,16 +53,8 @@ export const EMPTY_ROUTES: readonly RestRoute[] = [
     field: "Query.viewer",
     isPersonal: true,
   })),
-  ofViewer("/repos/{owner}/{repo}/notifications", "activity/list-repo-notifications-for-authenticated-user"),
-  markRead("/notifications", "activity/mark-notifications-as-read"),
-  markRead(`${REPOSITORY}/notifications`, "activity/mark-repo-notifications-as-read"),
-  ...(["GET", "PATCH", "DELETE"] as const).map((method) => noThread(method, THREAD, THREAD_OPERATIONS[method])),
-  ...(["GET", "PUT", "DELETE"] as const).map((method) =>
-    noThread(method, `${THREAD}/subscription`, SUBSCRIPTION_OPERATIONS[method]),
-  ),
   missing(`${REPOSITORY}/releases/latest`, "repos/get-latest-release"),
   missing(`${REPOSITORY}/license`, "licenses/get-for-repo"),
-  missing(`${REPOSITORY}/subscription`, "activity/get-repo-subscription"),
   readRoute(`${REPOSITORY}/issues/{issue_number}/suggestions`, "issues/list-suggestions", async (request) =>
     emptyOf(await findIssue(request)),
   ),
@@ -94,35 +68,9 @@ function emptyOf(_: object) {
   return listed([], { total: 0 });
 }
 
-function ofViewer(path: string, operation: string): RestRoute {
-  return { ...readRoute(path, operation, async (request) => emptyOf(await findRepository(request))), isPersonal: true };
-}
-
 function missing(path: string, operation: string): RestRoute {
   return readRoute(path, operation, async (request: RestRequest) => {
     await findRepository(request);
     throw missingResource();
   });
-}
-
-/** All of none are read. */
-function markRead(path: string, operation: string): RestRoute {
-  return writeRoute(`PUT ${path}`, { operation, mutation: "noop" }, async (request) => {
-    if (path !== "/notifications") await findRepository(request);
-    return { status: 205 };
-  });
-}
-
-/** There are no notifications, so there is no thread of any number. */
-function noThread(method: RestRoute["method"], path: string, operation: string): RestRoute {
-  return {
-    method,
-    path,
-    operation,
-    field: method === "GET" ? "Query.viewer" : "Mutation.noop",
-    isPersonal: true,
-    handle: () => {
-      throw missingResource();
-    },
-  };
 }

@@ -243,8 +243,6 @@ describe("searches", () => {
 
 test("what this product does not have is empty, not an error", async ({ world }) => {
   for (const path of [
-    "/notifications",
-    "/repos/octo/hello/notifications",
     "/users/mona/received_events",
     "/users/mona/followers",
     "/user/starred",
@@ -256,8 +254,6 @@ test("what this product does not have is empty, not an error", async ({ world })
     expect((await world.rest(`GET ${path}`)).body).toEqual([]);
   }
   expect((await world.rest("GET /repos/octo/secret/releases", { as: "hubot" })).status).toBe(404);
-  expect((await world.rest("PUT /notifications")).status).toBe(205);
-  expect((await world.rest("PATCH /notifications/threads/1")).status).toBe(404);
   expect((await world.rest("GET /repos/octo/hello/languages")).body).toEqual({});
 });
 

@@ -9,6 +9,7 @@ import { repositoryAddress, type RepositoryRow } from "#server/repositories/repo
 import { toTimestamp } from "#server/rest/shapes/addresses.ts";
 import { repositoryUrl, repositoryUrls } from "#server/rest/shapes/repository-urls.ts";
 import { toUser } from "#server/rest/shapes/user.ts";
+import { countWatchers } from "#server/subscriptions/repository-subscription.ts";
 import { paths } from "#shared/paths.ts";
 
 /** GitHub's `repository` and `minimal-repository`, the form in lists and in other things. */
@@ -72,9 +73,10 @@ export async function toRepository(ctx: Context, repository: RepositoryRow) {
 
 /** GitHub's `full-repository`, for one repository. */
 export async function toFullRepository(ctx: Context, repository: RepositoryRow) {
-  const [minimal, details] = await Promise.all([
+  const [minimal, details, watchers] = await Promise.all([
     toRepository(ctx, repository),
     batch(ctx, loadRepositoryDetails, repository.id),
+    countWatchers(ctx, repository),
   ]);
   return {
     ...minimal,
@@ -88,7 +90,7 @@ export async function toFullRepository(ctx: Context, repository: RepositoryRow) 
     use_squash_pr_title_as_default: false,
     ...(repository.ownerKind === "ORGANIZATION" ? { organization: minimal.owner } : {}),
     network_count: 0,
-    subscribers_count: 0,
+    subscribers_count: watchers,
   };
 }
 

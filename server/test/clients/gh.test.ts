@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { CLIENT_HOST } from "#server/test/clients/client-host.ts";
 import { startClientWorld } from "#server/test/clients/client-test.ts";
 import { HAS_GH, makeGh, type Gh } from "#server/test/clients/gh.ts";
@@ -262,5 +262,22 @@ describe.skipIf(!HAS_GH)("gh", () => {
       await gh.ok("label delete defects --yes");
       expect(await gh.ok("label list --search defects")).not.toContain("defects");
     });
+  });
+
+  // The last one, as its issues are in the lists of the others.
+  test("status lists mentions and assignments", async () => {
+    const tess = await makeGh(client, "tess");
+    const url = await tess.ok(`issue create --title "Mention" --body "@mona look"`);
+    await tess.ok(`issue create --title "Assigned by tess" --body x --assignee mona`);
+    await tess.remove();
+    await vi.waitFor(async () => {
+      const threads = await gh.json("api notifications");
+      expect(threads).toMatchObject([{ reason: "assign" }, { reason: "mention", unread: true }]);
+    }, 20_000);
+    const text = await gh.ok("status");
+    expect(text).toMatch(new RegExp(`octo/hello#${url.trim().split("/").at(-1)}\\s+@mona look`));
+    expect(text).toContain("Assigned by tess");
+    await gh.ok("api -X PUT notifications");
+    expect(await gh.json("api notifications")).toEqual([]);
   });
 });

@@ -75,6 +75,28 @@ describe("Octokit", () => {
     await expect(again).rejects.toMatchObject({ status: 304 });
   });
 
+  test("reads the inbox with the methods of rest.activity, and marks it as read", async () => {
+    const { activity } = octokit.rest;
+    const hubot = new Octokit({ baseUrl: `${client.url}/api/v3`, auth: await client.token("hubot") });
+    await hubot.rest.issues.create({ ...REPO, title: "For mona", body: "@mona" });
+    const [thread] = await vi.waitFor(async () => {
+      const { data } = await activity.listNotificationsForAuthenticatedUser({ participating: true });
+      expect(data).toMatchObject([{ reason: "mention", unread: true, subject: { title: "For mona" } }]);
+      return data;
+    }, 20_000);
+    const key = { thread_id: Number(thread?.id) };
+    expect((await activity.getThread(key)).data.id).toBe(thread?.id);
+    expect((await activity.getThreadSubscriptionForAuthenticatedUser(key)).data.subscribed).toBe(true);
+    expect((await activity.setThreadSubscription({ ...key, ignored: true })).data.ignored).toBe(true);
+    await activity.deleteThreadSubscription(key);
+    expect((await activity.markThreadAsRead(key)).status).toBe(205);
+    expect((await activity.listRepoNotificationsForAuthenticatedUser(REPO)).data).toEqual([]);
+    expect(await octokit.paginate(activity.listNotificationsForAuthenticatedUser, { all: true })).toHaveLength(1);
+    expect((await activity.markThreadAsDone(key)).status).toBe(204);
+    expect((await activity.markNotificationsAsRead()).status).toBe(205);
+    expect((await activity.markRepoNotificationsAsRead(REPO)).status).toBe(205);
+  });
+
   test("throws the errors that its callers distinguish", async () => {
     await expect(octokit.rest.issues.get({ ...REPO, issue_number: 9999 })).rejects.toMatchObject({ status: 404 });
     await expect(octokit.rest.issues.createLabel({ ...REPO, name: "n0" })).rejects.toMatchObject({
