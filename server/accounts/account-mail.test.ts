@@ -42,7 +42,11 @@ async function readMails(ctx: Context) {
 }
 
 const getToken = (text: string, path: string) => new RegExp(`${path}/([\\w-]{43})`).exec(text)?.[1] ?? "";
-const CLIENT = { address: "192.0.2.7", userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0", cookieName: "milepost_session" };
+const CLIENT = {
+  address: "192.0.2.7",
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0",
+  cookieName: "milepost_session",
+};
 
 describe("a new password by e-mail", () => {
   test("is set with a link to the account's own address, once", async ({ world }) => {
@@ -53,12 +57,18 @@ describe("a new password by e-mail", () => {
     const token = getToken(mail?.text ?? "", "/reset");
     await resetPassword(ctx, { token, password: "another passphrase", address: "192.0.2.1" });
     expect((await readMails(ctx)).map(({ subject }) => subject)).toEqual(["[Milepost] Your password was changed"]);
-    await expect(resetPassword(ctx, { token, password: "another passphrase", address: "192.0.2.1" })).rejects.toThrow("has been used");
+    await expect(resetPassword(ctx, { token, password: "another passphrase", address: "192.0.2.1" })).rejects.toThrow(
+      "has been used",
+    );
   });
 
-  test("is not sent for an unknown address, an added one that nobody verified, or a suspended account", async ({ world }) => {
+  test("is not sent for an unknown address, an added one that nobody verified, or a suspended account", async ({
+    world,
+  }) => {
     const ctx = await makeMailPerson(world, "nora");
-    await world.db.run(sql`insert into email_addresses (account_id, address) values (${ctx.viewer.accountId}, 'other@example.com')`);
+    await world.db.run(
+      sql`insert into email_addresses (account_id, address) values (${ctx.viewer.accountId}, 'other@example.com')`,
+    );
     await sendPasswordReset(ctx, "nobody@example.com");
     await sendPasswordReset(ctx, "other@example.com");
     await world.db.run(sql`update accounts set suspended_at = now() where id = ${ctx.viewer.accountId}`);
@@ -84,7 +94,9 @@ describe("a new password by e-mail", () => {
     await expect(ask("nobody@example.com", "192.0.2.3")).rejects.toMatchObject({ code: "RATE_LIMITED" });
     for (let count = 0; count < 20; count += 1) await ask(`a${count}@example.com`, "192.0.2.9");
     await expect(ask("b@example.com", "192.0.2.9")).rejects.toMatchObject({ code: "RATE_LIMITED" });
-    await expect(requestPasswordReset(world.as(null), { email: "a@b", address: "192.0.2.1" })).rejects.toThrow("sends no email");
+    await expect(requestPasswordReset(world.as(null), { email: "a@b", address: "192.0.2.1" })).rejects.toThrow(
+      "sends no email",
+    );
   });
 });
 
@@ -126,11 +138,15 @@ describe("an email address", () => {
   test("has its link sent a few times, and not where no e-mail is sent", async ({ world }) => {
     const ctx = await makeMailPerson(world, "nora");
     for (let count = 0; count < 5; count += 1) await sendEmailVerification(ctx, { email: "nora@example.com" });
-    await expect(sendEmailVerification(ctx, { email: "nora@example.com" })).rejects.toMatchObject({ code: "RATE_LIMITED" });
-    await expect(sendEmailVerification({ ...ctx, config: world.as(null).config }, { email: "nora@example.com" })).rejects.toThrow(
-      "sends no email",
-    );
-    await expect(sendEmailVerification(ctx, { email: "mona@example.com" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(sendEmailVerification(ctx, { email: "nora@example.com" })).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+    });
+    await expect(
+      sendEmailVerification({ ...ctx, config: world.as(null).config }, { email: "nora@example.com" }),
+    ).rejects.toThrow("sends no email");
+    await expect(sendEmailVerification(ctx, { email: "mona@example.com" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 });
 
@@ -154,7 +170,10 @@ describe("people are told by e-mail", () => {
 
   test("when their password has changed", async ({ world }) => {
     const ctx = await makeMailPerson(world, "nora");
-    await changePassword(ctx, await preparePassword(ctx, { currentPassword: PASSWORD, newPassword: "another passphrase" }));
+    await changePassword(
+      ctx,
+      await preparePassword(ctx, { currentPassword: PASSWORD, newPassword: "another passphrase" }),
+    );
     expect((await readMails(ctx)).map(({ subject }) => subject)).toEqual(["[Milepost] Your password was changed"]);
   });
 

@@ -11,7 +11,8 @@ import { sql } from "#server/platform/db/sql.ts";
 /** Sends a link to one of the viewer's addresses by which they show that it is theirs, also to one that has refused e-mail. */
 export async function sendEmailVerification(ctx: Context, input: { email: string }): Promise<void> {
   const accountId = requireSession(ctx);
-  if (!canSendMail(ctx)) throw unprocessable("This site sends no email. Ask a site administrator to verify the address.", "email");
+  if (!canSendMail(ctx))
+    throw unprocessable("This site sends no email. Ask a site administrator to verify the address.", "email");
   const wanted = input.email.trim().toLowerCase();
   const email = (await listEmails(ctx)).find(({ address }) => address.toLowerCase() === wanted);
   if (!email) throw notFound("that email address");
@@ -27,7 +28,10 @@ export async function confirmEmail(ctx: Context, input: { token: string }): Prom
     delete from email_verifications
     where token_hash = ${secretHash(input.token)} and account_id = ${accountId} and expires_at > now() returning address`);
   if (!link) {
-    throw new UserError("FORBIDDEN", "This link has been used, has expired, or is of another account. Send another one from your settings.");
+    throw new UserError(
+      "FORBIDDEN",
+      "This link has been used, has expired, or is of another account. Send another one from your settings.",
+    );
   }
   await verifyEmail(ctx, { accountId, address: link.address });
 }

@@ -14,7 +14,9 @@ import { EMAIL_IN_USE } from "#shared/messages.ts";
 /** `isBouncing`: it has refused e-mail, and gets none until it is verified again. */
 export type EmailRow = { address: string; isPrimary: boolean; isVerified: boolean; isBouncing: boolean };
 
-const COLUMNS = raw("address, is_primary, verified_at is not null as is_verified, bounced_at is not null as is_bouncing");
+const COLUMNS = raw(
+  "address, is_primary, verified_at is not null as is_verified, bounced_at is not null as is_bouncing",
+);
 
 /** The viewer's addresses, the primary one first. Empty for a token. */
 export async function listEmails(ctx: Context): Promise<EmailRow[]> {

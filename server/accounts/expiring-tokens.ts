@@ -9,7 +9,16 @@ import { paths } from "#shared/paths.ts";
 
 export const EXPIRING_TOKENS_JOB = "notify-of-expiring-tokens";
 
-type ExpiringToken = { id: number; name: string; expiresAt: Date; days: number; accountId: number; login: string; displayName: string | null; email: string };
+type ExpiringToken = {
+  id: number;
+  name: string;
+  expiresAt: Date;
+  days: number;
+  accountId: number;
+  login: string;
+  displayName: string | null;
+  email: string;
+};
 
 /** Tells people by e-mail of their access tokens that expire, seven days and one day before. */
 export async function notifyOfExpiringTokens(ctx: Context): Promise<void> {
@@ -36,7 +45,10 @@ async function notifyOfSome(tx: Context): Promise<number> {
   return tokens.length;
 }
 
-function toMail({ config }: Context, { id, name, expiresAt, days, accountId, login, displayName, email }: ExpiringToken) {
+function toMail(
+  { config }: Context,
+  { id, name, expiresAt, days, accountId, login, displayName, email }: ExpiringToken,
+) {
   const when = days === 1 ? "within a day" : "within seven days";
   return {
     accountId,

@@ -27,8 +27,11 @@ export async function mailVerification(
     ignoresBounces: true,
     content: ({ login, name }) => ({
       heading: "Verify your email address",
-      paragraphs: [`Hi ${name},`, `Somebody added the address ${address} to the account ${login}. If it was you, verify that it is yours.`],
-      button: { label: "Verify email address", url: ctx.config.url + paths.verifyEmail(secret) },
+      paragraphs: [
+        `Hi ${name},`,
+        `Somebody added the address ${address} to the account ${login}. If it was you, verify that it is yours.`,
+      ],
+      button: { label: "Verify this email address", url: ctx.config.url + paths.verifyEmail(secret) },
       notes: [
         `The link works once, for ${LIMITS.verificationLinkHours} hours, while you are signed in as ${login}.`,
         "If you did not add the address, ignore this email. Nothing happens without the link.",

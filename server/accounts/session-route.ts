@@ -126,8 +126,8 @@ export function sessionCookies(secret: string, { request, config }: Origin): str
   const { cookieName, deviceName = makeDeviceName(secret) } = getClient(request, config);
   return [
     serialize(cookieName, secret, { ...options, httpOnly: true }),
-    serialize(getDeviceCookie(config), deviceName, { ...options, maxAge: DEVICE_SECONDS, httpOnly: true }),
     serialize(WHO_COOKIE, sessionName(secret), options),
+    serialize(getDeviceCookie(config), deviceName, { ...options, maxAge: DEVICE_SECONDS, httpOnly: true }),
     // A session that was opened before the address was an https one is of no more use.
     ...(cookieName === HOST_COOKIE ? [serialize(SESSION_COOKIE, "", { ...options, maxAge: 0, httpOnly: true })] : []),
   ];

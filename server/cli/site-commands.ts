@@ -67,7 +67,8 @@ export const SITE_COMMANDS: Record<string, Command> = {
   },
   "mail test": {
     usage: "mail test ADDRESS",
-    about: "Send a test message through MILEPOST_SMTP. A server that runs sends it; the page Health shows what became of it.",
+    about:
+      "Send a test message through MILEPOST_SMTP. A server that runs sends it; the page Health shows what became of it.",
     flags: [],
     values: [],
     migrates: true,

@@ -11,7 +11,7 @@ export async function countMail({ db }: Pick<Context, "db">): Promise<MailCounts
       count(*) filter (where state = 'FAILED')::integer as failed, count(*) filter (where state = 'UNCERTAIN')::integer as uncertain,
       (select error from mail_queue where error is not null order by id desc limit 1) as last_error
     from mail_queue`);
-  if (!row) throw new Error("The database did not answer.");
+  if (!row) throw new Error("The mail was not counted.");
   return row;
 }
 

@@ -36,7 +36,8 @@ export function joinByInvitation(
           isVerified: used.isEmailVerified,
         });
       }
-      if (!used.isEmailVerified) await mailVerification(tx, { accountId: account.id, address: used.email ?? user.email });
+      if (!used.isEmailVerified)
+        await mailVerification(tx, { accountId: account.id, address: used.email ?? user.email });
       await recordJoined(tx, account, { invitation: used.id });
       return openSession(tx, account.id, client);
     });

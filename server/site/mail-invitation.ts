@@ -28,7 +28,7 @@ function makeMail({ config, viewer }: Context, { name, url }: Omit<Invited, "ema
         ...(name === null ? [] : [`Hi ${name},`]),
         `${viewer.login ?? "An administrator"} invites you to the issue tracker at ${config.url}.`,
       ],
-      button: { label: "Create your account", url },
+      button: { label: "Join with a new account", url },
       notes: [`The link works for ${LIMITS.invitationDays} days. If you did not expect it, ignore this email.`],
       footer: `You are receiving this because an administrator of ${site} entered your address.`,
     }),

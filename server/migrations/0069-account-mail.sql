@@ -5,3 +5,7 @@ create table known_devices (
   last_used_at timestamptz not null default now(),
   primary key (account_id, device_hash)
 );
+
+-- serves: e-mail that was not sent at the first attempt, and the last error, on the page Health
+create index mail_queue_errors on mail_queue (id) where error is not null;
+drop index mail_queue_problems;
