@@ -211,6 +211,9 @@ export const PULL_LIMITS = {
   statusesPerContext: 1_000,
   statusesPerCommit: 5_000,
   reviewsShown: 1_000,
+  /** Comments on lines of one pull request, and the characters of the diff beside them. */
+  reviewComments: 2_500,
+  diffHunk: 16_384,
 } as const;
 
 /** Limits of webhooks. */

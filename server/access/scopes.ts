@@ -39,7 +39,8 @@ const FIELDS: Record<string, Requirement> = {
       addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
       archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createCheckSuite createCommitStatus createLinkedBranch createRef deleteLinkedBranch deleteRef updateRef
       createBranchProtectionRule updateBranchProtectionRule deleteBranchProtectionRule dismissPullRequestReview submitPullRequestReview
-      deletePullRequestReview updatePullRequestReview createDiscussion createIssue createLabel
+      deletePullRequestReview updatePullRequestReview addPullRequestReviewThread addPullRequestReviewThreadReply
+      updatePullRequestReviewComment deletePullRequestReviewComment resolveReviewThread unresolveReviewThread createDiscussion createIssue createLabel
       addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate
       archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createDiscussion createIssue createLabel
       createMilestone createOrganizationMilestone createPullRequest createRepository deleteIssue deleteIssueComment
@@ -99,7 +100,8 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   PULL_REQUESTS_WRITE: `
     addPullRequestReview closePullRequest convertPullRequestToDraft createPullRequest deletePullRequestReview dismissPullRequestReview dequeuePullRequest
     enqueuePullRequest markPullRequestReadyForReview mergePullRequest reopenPullRequest requestReviews
-    submitPullRequestReview updatePullRequest updatePullRequestCommits updatePullRequestReview`,
+    addPullRequestReviewThread addPullRequestReviewThreadReply deletePullRequestReviewComment resolveReviewThread unresolveReviewThread
+    updatePullRequestReviewComment submitPullRequestReview updatePullRequest updatePullRequestCommits updatePullRequestReview`,
   CONTENTS_WRITE: `
     createLinkedBranch createRef deleteLinkedBranch deleteRef deleteRepositoryFile updateRef writeRepositoryFile`,
   STATUSES_WRITE: "createCommitStatus",
