@@ -150,6 +150,8 @@ export const LIMITS = {
   notificationFilters: 15,
   countedNotifications: 1_000,
   inboxRepositories: 50,
+  /** The newest ones, which are counted for each repository. */
+  inboxRepositoryNotifications: 10_000,
   snoozeDays: 365,
   watchedRepositories: 10_000,
   exportRows: 1_000,
