@@ -43,6 +43,11 @@ export const LIMITS = {
   passkeyName: 100,
   freeRegistrationsPerAddress: 20,
   resetLinkHours: 24,
+  verificationLinkHours: 24,
+  freeResetsPerAddress: 3,
+  freeResetsPerClient: 20,
+  devicesPerAccount: 50,
+  expiringTokensAtOnce: 500,
   invitationDays: 7,
   invitationUses: 1_000,
   invitationNote: 200,
@@ -211,6 +216,9 @@ export const PULL_LIMITS = {
   statusesPerContext: 1_000,
   statusesPerCommit: 5_000,
   reviewsShown: 1_000,
+  /** Comments on lines of one pull request, and the characters of the diff beside them. */
+  reviewComments: 2_500,
+  diffHunk: 16_384,
 } as const;
 
 /** Limits of webhooks. */

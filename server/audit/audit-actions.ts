@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   "integration_installation.version_updated": "New permissions of a GitHub App were accepted.",
   "invitation.create": "An invitation to make an account was created.",
   "invitation.revoke": "An invitation was revoked.",
+  "mail.test": "A test email was sent.",
   "job.retry": "A failed background job was started again.",
   "oauth_authorization.create": "A GitHub App was authorized to act for a person.",
   "oauth_authorization.destroy": "The authorization of a GitHub App was revoked.",

@@ -53,6 +53,10 @@ export const PullRequestReview: Resolvers["PullRequestReview"] = {
   userContentEdits: (_, args) => connectionFromArray([], args, EDITS_PAGE),
 };
 
+export const PullRequestReviewComment: Resolvers["PullRequestReviewComment"] = {
+  userContentEdits: (_, args) => connectionFromArray([], args, EDITS_PAGE),
+};
+
 export const User: Resolvers["User"] = authorFields;
 export const Bot: Resolvers["Bot"] = authorFields;
 export const Mannequin: Resolvers["Mannequin"] = authorFields;
