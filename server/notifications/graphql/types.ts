@@ -9,7 +9,11 @@ import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { toText } from "#server/markdown/to-text.ts";
-import { countNotifications, countUnreadNotifications, listInboxRepositories } from "#server/notifications/list-notifications.ts";
+import {
+  countNotifications,
+  countUnreadNotifications,
+  listInboxRepositories,
+} from "#server/notifications/list-notifications.ts";
 import { loadNotificationSettings } from "#server/notifications/notification-settings.ts";
 import { loadFirstUnreadComments } from "#server/notifications/first-unread-comments.ts";
 import { listNotificationFilters } from "#server/notifications/notification-filter.ts";
