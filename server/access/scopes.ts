@@ -77,7 +77,7 @@ const FIELDS: Record<string, Requirement> = {
       updateOrganization renameOrganization deleteOrganization restoreOrganization setOrganizationMember removeOrganizationMember
       leaveOrganization convertMemberToOutsideCollaborator removeOutsideCollaborator createTeam updateTeam deleteTeam setTeamMember
       removeTeamMember setTeamRepository removeTeamRepository transferRepository
-      addEmail setPrimaryEmail removeEmail startConfirmation confirmAccess startTwoFactor enableTwoFactor disableTwoFactor regenerateRecoveryCodes
+      addEmail confirmEmail sendEmailVerification sendTestEmail setPrimaryEmail removeEmail startConfirmation confirmAccess startTwoFactor enableTwoFactor disableTwoFactor regenerateRecoveryCodes
       startPasskey addPasskey renamePasskey removePasskey
       dismissNotice createSearchShortcutFeed updateEmojiSkinTone createInvitation createInvitations createPasswordResetLink
       deleteUser demoteUser promoteUser retryJob revokeInvitation resetSecondFactors verifyUserEmail signOutUser suspendUser unsuspendUser updateSiteSettings createFineGrainedToken`,
