@@ -258,6 +258,21 @@ export const MAIL_LIMITS = {
   problemsShown: 20,
 } as const;
 
+/** Limits of code hosts. */
+export const CODE_HOST_LIMITS = {
+  perRepository: 20,
+  url: 2_048,
+  bodyBytes: 5 * 2 ** 20,
+  /** Commits of a push, and references of a commit. */
+  commits: 250,
+  references: 20,
+  requestsPerHour: 5_000,
+  /** How old the time in a request of the post-receive script may be. */
+  requestMinutes: 10,
+  keptDays: 30,
+  requestsShown: 30,
+} as const;
+
 /** Limits of GitHub Apps. */
 export const APP_LIMITS = {
   name: 34,

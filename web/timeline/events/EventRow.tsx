@@ -42,6 +42,7 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
         ...ClosedSentence_event
         ...CommentDeletedSentence_event
         ...CommentPinnedSentence_event
+        ...CommitReferenceSentence_event
         ...FieldSentence_event
         ...IssueTypeSentence_event
         ...LabelSentence_event
