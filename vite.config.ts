@@ -54,7 +54,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             // What most pages share is in a few files: many small ones cost more headers and compress worse.
             codeSplitting: {
               groups: [
-                { name: "icons", test: /octicons-react/, minShareCount: 5 },
+                // Not those that only pages with panes, or the issue page, need.
+                {
+                  name: "icons",
+                  test: /octicons-react(?!.*\b(Eye|Pencil|Project|SidebarCollapse)Icon)/,
+                  minShareCount: 5,
+                },
                 // A label and small hooks of most pages, and with them React and Relay.
                 {
                   name: "base",

@@ -26,6 +26,7 @@ import { markdown } from "#server/markdown/feature.ts";
 import { metrics } from "#server/metrics/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
+import { notificationMail } from "#server/notification-mail/feature.ts";
 import { notifications } from "#server/notifications/feature.ts";
 import { oauth } from "#server/oauth/feature.ts";
 import { organizations } from "#server/organizations/feature.ts";
@@ -97,6 +98,7 @@ export const FEATURES: readonly Feature[] = [
   live,
   imports,
   notifications,
+  notificationMail,
   codeHosts,
   webhooks,
   apps,

@@ -139,6 +139,7 @@ export const LIMITS = {
   /** What is marked as read by one request; the rest follows in a job. */
   notificationsReadAtOnce: 1_000,
   notificationFilter: 1_000,
+  notificationText: 200,
   notificationFilterName: 100,
   /** Filters of the inbox that a person saves. */
   notificationFilters: 15,
@@ -271,6 +272,16 @@ export const CODE_HOST_LIMITS = {
   requestMinutes: 10,
   keptDays: 30,
   requestsShown: 30,
+} as const;
+
+/** Limits of e-mail about issues. */
+export const NOTIFICATION_MAIL_LIMITS = {
+  /** How long the unsubscribe link of an e-mail is valid. */
+  unsubscribeDays: 365,
+  /** Events of one digest; it says how many more there are. */
+  digestEvents: 100,
+  /** Characters of a text in a digest. */
+  excerpt: 300,
 } as const;
 
 /** Limits of GitHub Apps. */

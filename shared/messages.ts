@@ -141,3 +141,8 @@ export const GITHUB_APP_NAME = "GitHub App name";
 
 export const ONLY_SELECT_REPOSITORIES = "Only select repositories";
 export const NO_SCOPE = "Your token has no scope for this.";
+export const MARK_AS_DONE = "Mark as done";
+export const MARK_AS_READ = "Mark as read";
+export const MARK_AS_UNREAD = "Mark as unread";
+export const NOTIFICATIONS_NOT_LOADED = "Notifications could not be loaded";
+export const PARTICIPATING_AND_MENTIONS = "Participating and @mentions";

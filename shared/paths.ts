@@ -23,6 +23,8 @@ export const paths = {
   settingsAccount: () => "/settings/account",
   settingsAppearance: () => "/settings/appearance",
   settingsEmails: () => "/settings/emails",
+  settingsNotifications: () => "/settings/notifications",
+  watching: () => "/watching",
   settingsAvatar: () => "/settings/avatar",
   settingsEmoji: () => "/settings/emoji",
   settingsPassword: () => "/settings/security",
@@ -75,6 +77,7 @@ export const paths = {
   newIssueAnywhere: () => "/issues/new",
   dashboard: (query?: string) => `/issues${search({ q: query })}`,
   dashboardPulls: () => "/pulls",
+  notifications: (query?: string) => `/notifications${search({ q: query })}`,
   view: (id: string) => `/issues/${id}`,
   viewExport: (id: string, kind: "csv" | "json") => `/issues/${id}/export.${kind}`,
   viewFeed: (id: string) => `/issues/${id}/feed.atom`,
@@ -88,6 +91,8 @@ export const paths = {
   file: (repo: Repo, path: string) =>
     `${paths.repository(repo)}/files/${path.split("/").map(encodeURIComponent).join("/")}`,
   savedReplies: () => "/settings/replies",
+  /** The link of an e-mail that unsubscribes from an issue. */
+  unsubscribe: (token: string) => `/notifications/unsubscribe/${token}`,
   asset: (id: string) => `/user-attachments/assets/${id}`,
   attachedFile: (id: string, name: string) => `/user-attachments/files/${id}/${encodeURIComponent(name)}`,
   comment: (issuePath: string, commentId: number) => `${issuePath}#issuecomment-${commentId}`,

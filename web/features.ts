@@ -43,4 +43,5 @@ export const WEB_FEATURES: readonly string[] = [
   "repositories",
   "view-editor",
   "views",
+  "notifications",
 ];

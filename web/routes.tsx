@@ -58,6 +58,8 @@ const settingsPages = definePageGroup(
     "/settings/appearance",
     "/settings/emoji",
     "/settings/emails",
+    "/settings/notifications",
+    "/watching",
     "/settings/security",
     "/settings/identities",
     "/settings/confirmed",
@@ -104,6 +106,11 @@ const settingsPages = definePageGroup(
   () => import("#web/pages/settings-pages.ts").then((module) => module.settingsPages),
 );
 
+/** Loaded with the inbox only. */
+const notificationPages = definePageGroup(["/notifications"], () =>
+  import("#web/pages/NotificationsPage.route.ts").then((module) => module.notificationsPage),
+);
+
 const pages = [
   homePage,
   signInPage,
@@ -111,6 +118,7 @@ const pages = [
   settingsPages,
   newRepositoryPage,
   dashboardPage,
+  notificationPages,
   newIssueAnywherePage,
   organizationMilestonesPage,
   ownerPage,

@@ -54,7 +54,7 @@ const RESERVED = new Set(
     "labels live login logout marketplace metrics milestones new news notifications oauth organizations orgs password_reset " +
     "pricing privacy projects public pulls readyz repos reset repositories rest robots.txt saml scim search security session sessions " +
     "settings setup signin signout signup site sponsors stars static status support sw.js teams terms topics trending " +
-    "user-attachments users well-known wiki"
+    "user-attachments users watching well-known wiki"
   ).split(" "),
 );
 

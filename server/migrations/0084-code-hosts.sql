@@ -52,3 +52,5 @@ create index code_host_pulls_issue on code_host_pulls (repository_id, issue_id);
 
 -- The page of the commit on its host.
 alter table commits add column host_url text;
+
+select watch_changes('code_hosts', true), watch_changes('code_host_pulls', true);

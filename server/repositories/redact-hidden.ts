@@ -9,11 +9,13 @@ import { paths } from "#shared/paths.ts";
 
 const LINK = /<a href="(\/[^/"]+\/[^/"]+)\/(?:issues|pull)\/\d{1,9}[^"]*" class="issue-link"[^>]*>(.*?)<\/a>/g;
 
+type Addressed = Pick<RepositoryRow, "ownerLogin" | "name">;
+
 /**
  * The stored HTML of a text for the viewer. Links to repositories that they cannot
  * see become plain text, as the writer typed it.
  */
-export async function redactHidden(ctx: Context, repository: RepositoryRow | undefined, html: string): Promise<string> {
+export async function redactHidden(ctx: Context, repository: Addressed | undefined, html: string): Promise<string> {
   return redactIssues(ctx, repository, await redactTeams(ctx, html));
 }
 
@@ -44,7 +46,7 @@ async function loadVisibleTeams(ctx: Context, names: readonly string[]): Promise
   return names.map((name) => found.has(name));
 }
 
-async function redactIssues(ctx: Context, repository: RepositoryRow | undefined, html: string): Promise<string> {
+async function redactIssues(ctx: Context, repository: Addressed | undefined, html: string): Promise<string> {
   if (!repository || !html.includes('class="issue-link"')) return html;
   const here = paths.repository(repositoryAddress(repository)).toLowerCase();
   const otherAddresses = new Set(

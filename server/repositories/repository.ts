@@ -104,7 +104,10 @@ export function auditedOrganization({ ownerId, ownerKind }: RepositoryRow): { or
   return ownerKind === "ORGANIZATION" ? { organizationId: ownerId } : {};
 }
 
-export function repositoryAddress(repository: RepositoryRow): { owner: string; name: string } {
+export function repositoryAddress(repository: Pick<RepositoryRow, "ownerLogin" | "name">): {
+  owner: string;
+  name: string;
+} {
   return { owner: repository.ownerLogin, name: repository.name };
 }
 

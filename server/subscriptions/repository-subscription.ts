@@ -124,8 +124,11 @@ export async function countWatchers(ctx: Context, repository: RepositoryRow): Pr
   return row?.count ?? 0;
 }
 
-function watchersOf({ id }: RepositoryRow): Sql {
-  return sql`repository_subscriptions w join accounts a on a.id = w.account_id and a.kind = 'USER' and a.suspended_at is null
-    join repositories r on r.id = w.repository_id
-    where w.repository_id = ${id} and w.level <> 'IGNORE' and ${visibleToAccount()}`;
+/** Everybody may see a public repository; of a private one, the watchers who may not see it any more are left out. */
+function watchersOf({ id, visibility }: RepositoryRow): Sql {
+  const watching = sql`repository_subscriptions w join accounts a on a.id = w.account_id`;
+  const where = sql`where w.repository_id = ${id} and w.level <> 'IGNORE'`;
+  return visibility === "PUBLIC"
+    ? sql`${watching} ${where}`
+    : sql`${watching} join repositories r on r.id = w.repository_id ${where} and ${visibleToAccount()}`;
 }

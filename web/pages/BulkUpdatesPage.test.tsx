@@ -6,7 +6,7 @@ import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
 import { BulkUpdatesPage } from "#web/pages/BulkUpdatesPage.tsx";
 import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
 import { PageTime } from "#web/platform/page-time.ts";
-import { answer, fail, renderComponent } from "#web/test/render.tsx";
+import { answer, fail, getOperations, renderComponent } from "#web/test/render.tsx";
 import { getVariables } from "#web/test/page-requests.ts";
 
 const TIME = "2026-05-04T12:00:00Z";
@@ -125,7 +125,7 @@ test("an update in progress is kept up to date", async () => {
   await answerNamed(environment, "useRefetchBulkJobQuery", { node: job() });
   expect(screen.getByText("Completed")).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
-  expect(environment.mock.getAllOperations()).toEqual([]);
+  expect(getOperations(environment)).toEqual([]);
 });
 
 test("an update in progress can be cancelled", async () => {

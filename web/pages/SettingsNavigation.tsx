@@ -1,5 +1,6 @@
 import {
   AppsIcon,
+  BellIcon,
   BroadcastIcon,
   CodeIcon,
   GearIcon,
@@ -30,6 +31,7 @@ const GROUPS: readonly { title: string | undefined; items: readonly Item[] }[] =
       { to: paths.settingsProfile(), title: PUBLIC_PROFILE, icon: PersonIcon },
       { to: paths.settingsAccount(), title: "Account", icon: GearIcon },
       { to: paths.settingsAppearance(), title: "Appearance", icon: PaintbrushIcon },
+      { to: paths.settingsNotifications(), title: "Notifications", icon: BellIcon },
     ],
   },
   {

@@ -17,6 +17,7 @@ import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { Page } from "#web/shell/Page.tsx";
+import { NotificationSettings } from "#web/subscriptions/NotificationSettings.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
 import type { SettingsPageQuery } from "#web/__generated__/SettingsPageQuery.graphql.ts";
@@ -29,6 +30,7 @@ const QUERY = graphql`
     $onAppearance: Boolean!
     $onEmoji: Boolean!
     $onEmails: Boolean!
+    $onNotifications: Boolean!
     $onPassword: Boolean!
     $onIdentities: Boolean!
     $onSessions: Boolean!
@@ -51,6 +53,7 @@ const QUERY = graphql`
       ...AppearanceSettings_viewer @include(if: $onAppearance)
       ...EmojiSettings_viewer @include(if: $onEmoji)
       ...EmailSettings_viewer @include(if: $onEmails)
+      ...NotificationSettings_viewer @include(if: $onNotifications)
       ...AuthenticationSettings_viewer @include(if: $onPassword)
       ...Sessions_viewer @include(if: $onSessions)
       ...AccessTokens_viewer @include(if: $onTokens)
@@ -99,6 +102,7 @@ function Section({ variables, viewer, user }: SectionProps) {
   if (variables.onAppearance) return <AppearanceSettings viewer={viewer} />;
   if (variables.onEmoji) return <EmojiSettings viewer={viewer} />;
   if (variables.onEmails) return <EmailSettings viewer={viewer} />;
+  if (variables.onNotifications) return <NotificationSettings viewer={viewer} />;
   if (variables.onPassword) return <AuthenticationSettings viewer={viewer} />;
   if (variables.onIdentities) return <ExternalIdentities viewer={viewer} />;
   if (variables.onSessions) return <Sessions viewer={viewer} />;

@@ -4,6 +4,7 @@ import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
 import { Link } from "#web/ui/Link.tsx";
 import { Page } from "#web/shell/Page.tsx";
+import { WatchButton } from "#web/subscriptions/WatchButton.tsx";
 import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 import type { Page_viewer$key } from "#web/__generated__/Page_viewer.graphql.ts";
 import type {
@@ -37,13 +38,14 @@ export function RepositoryPage({ repository, viewer, children }: Props) {
         isArchived
         openIssueCount
         viewerPermission
+        ...WatchButton_repository
       }
     `,
     repository,
   );
   const isHydrated = useIsHydrated();
   return (
-    <Page viewer={viewer} context={<Breadcrumb repository={data} />} navigation={<Tabs repository={data} />}>
+    <Page viewer={viewer} context={<Breadcrumb repository={data} />} navigation={<Navigation repository={data} />}>
       {data.isArchived && <p className={styles.archived}>{REPOSITORY_ARCHIVED}</p>}
       {children}
       <Suspense fallback={null}>{isHydrated && <SidePanel />}</Suspense>
@@ -63,6 +65,15 @@ function Breadcrumb({ repository: { owner, name, isPrivate } }: PartProps) {
       </Link>
       {isPrivate && <LockIcon size={12} aria-label="Private" />}
     </nav>
+  );
+}
+
+function Navigation({ repository }: PartProps) {
+  return (
+    <div className={styles.navigation}>
+      <Tabs repository={repository} />
+      <WatchButton repository={repository} />
+    </div>
   );
 }
 

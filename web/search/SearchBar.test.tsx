@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { SearchBar } from "#web/search/SearchBar.tsx";
-import { step } from "#web/search/useCompletion.ts";
+import { step } from "#web/search/useCompletionKeys.ts";
 import { renderComponent } from "#web/test/render.tsx";
 
 const LIST = { path: "/octo/hello/issues", baseQuery: "is:issue state:open" };

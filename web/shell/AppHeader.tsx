@@ -5,6 +5,7 @@ import { Link } from "#web/ui/Link.tsx";
 import { AccountMenu } from "#web/shell/AccountMenu.tsx";
 import { CreateMenu } from "#web/shell/CreateMenu.tsx";
 import { JumpField } from "#web/shell/JumpField.tsx";
+import { NotificationsLink } from "#web/shell/notifications/NotificationsLink.tsx";
 import { ThemeMenu } from "#web/shell/ThemeMenu.tsx";
 import { useLocation } from "react-router";
 import type { AppHeader_viewer$key } from "#web/__generated__/AppHeader_viewer.graphql.ts";
@@ -60,6 +61,7 @@ export function AppHeader({
               <Picture />
             </Link>
           ))}
+        {data.isSignedIn && <NotificationsLink />}
         {data.isSignedIn && <CreateMenu />}
         <ThemeMenu />
         {data.isSignedIn ? (

@@ -21,5 +21,11 @@ export function getGoCommands(
       run: go(repository ? paths.pulls(repository) : paths.dashboardPulls()),
     },
     { id: "go-to-dashboard", label: "Your issues", keys: ["g d"], run: go(paths.dashboard()) },
+    {
+      id: "go-to-notifications",
+      label: "Notifications",
+      keys: ["g n"],
+      run: go(paths.notifications()),
+    },
   ];
 }

@@ -54,6 +54,7 @@ const PAGES: readonly PaletteEntry[] = [
   page("New issue", paths.newIssueAnywhere()),
   page("New repository", paths.newRepository()),
   page("Home", paths.home()),
+  page("Notifications", paths.notifications(), "g n"),
   page("Your issues", paths.dashboard(), "g d"),
   page("Settings", paths.settingsProfile()),
   page(PASSWORD_AND_AUTHENTICATION, paths.settingsPassword()),

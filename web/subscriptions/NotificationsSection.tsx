@@ -1,6 +1,8 @@
 import { BellIcon, BellSlashIcon } from "@primer/octicons-react";
+import { lazy, Suspense, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
+import { getSubscriptionSentence } from "#web/subscriptions/subscription-reason.ts";
 import { useUpdateSubscription } from "#web/subscriptions/useUpdateSubscription.ts";
 import { SidebarSection } from "#web/ui/SidebarSection.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -13,14 +15,23 @@ import type {
 } from "#web/__generated__/NotificationsSection_issue.graphql.ts";
 import styles from "./NotificationsSection.module.css";
 
+const CustomizeDialog = lazy(() =>
+  import("#web/subscriptions/CustomizeDialog.tsx").then((module) => ({ default: module.CustomizeDialog })),
+);
+
 /** The button that subscribes to an issue, and the issue's participants. */
 export function NotificationsSection({ issue }: { issue: NotificationsSection_issue$key }) {
   const data = useFragment(
     graphql`
       fragment NotificationsSection_issue on Issueish {
+        __typename
         id
         viewerCanSubscribe
         viewerSubscription
+        viewerSubscriptionEvents
+        viewerSubscriptionReason
+        viewerThreadSubscriptionFormAction
+        viewerThreadSubscriptionStatus
         participatingActors(first: 20) {
           totalCount
           nodes {
@@ -39,7 +50,7 @@ export function NotificationsSection({ issue }: { issue: NotificationsSection_is
     <>
       {data.viewerCanSubscribe && (
         <SidebarSection title="Notifications" picker={null}>
-          <Subscription issueId={data.id} isSubscribed={data.viewerSubscription === "SUBSCRIBED"} />
+          <Subscription issue={data} />
         </SidebarSection>
       )}
       <SidebarSection title="Participants" picker={null}>
@@ -49,26 +60,45 @@ export function NotificationsSection({ issue }: { issue: NotificationsSection_is
   );
 }
 
-function Subscription({ issueId, isSubscribed }: { issueId: string; isSubscribed: boolean }) {
+function Subscription({ issue }: { issue: NotificationsSection_issue$data }) {
   const [updateSubscription, isSaving] = useUpdateSubscription();
+  const [isCustomizing, setCustomizing] = useState(false);
+  const isSubscribed = issue.viewerThreadSubscriptionFormAction === "UNSUBSCRIBE";
   const state = isSubscribed ? "UNSUBSCRIBED" : "SUBSCRIBED";
   return (
     <>
-      <CommandButton
-        command="subscribe"
-        isBlock
-        size="small"
-        icon={isSubscribed ? BellSlashIcon : BellIcon}
-        isLoading={isSaving}
-        onClick={() => updateSubscription({ subscribableId: issueId, state })}
-      >
-        {isSubscribed ? "Unsubscribe" : "Subscribe"}
-      </CommandButton>
-      <Note>
-        {isSubscribed
-          ? "You’re receiving notifications because you’re subscribed to this thread."
-          : "You’re not receiving notifications from this thread."}
-      </Note>
+      {issue.viewerThreadSubscriptionFormAction !== "NONE" && (
+        <>
+          <div className={styles.customize}>
+            <CommandButton
+              command="customize-notifications"
+              commandLabel="Customize notifications"
+              size="small"
+              variant="invisible"
+              aria-haspopup="dialog"
+              onClick={() => setCustomizing(true)}
+            >
+              Customize
+            </CommandButton>
+          </div>
+          <CommandButton
+            command="subscribe"
+            isBlock
+            size="small"
+            icon={isSubscribed ? BellSlashIcon : BellIcon}
+            isLoading={isSaving}
+            onClick={() => updateSubscription({ subscribableId: issue.id, state })}
+          >
+            {isSubscribed ? "Unsubscribe" : "Subscribe"}
+          </CommandButton>
+        </>
+      )}
+      <Note>{getSubscriptionSentence(issue)}</Note>
+      {isCustomizing && (
+        <Suspense fallback={null}>
+          <CustomizeDialog issue={issue} onClose={() => setCustomizing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,6 +10,10 @@ export function useUpdateSubscription() {
           ... on Issueish {
             id
             viewerSubscription
+            viewerSubscriptionEvents
+            viewerSubscriptionReason
+            viewerThreadSubscriptionFormAction
+            viewerThreadSubscriptionStatus
           }
         }
       }

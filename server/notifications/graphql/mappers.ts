@@ -1,3 +1,4 @@
+import type { NotificationSettings } from "#server/notifications/notification-settings.ts";
 import type { NotificationFilterRow } from "#server/notifications/notification-filter.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
 
@@ -5,6 +6,7 @@ export type Mappers = {
   NotificationFilter: NotificationFilterRow;
   NotificationThread: NotificationRow;
   NotificationThreadConnection: NotificationPage;
+  NotificationSettings: NotificationSettings;
   NotificationRepository: { repositoryId: number; count: number; unreadCount: number };
 };
 

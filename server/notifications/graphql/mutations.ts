@@ -1,4 +1,5 @@
-import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import type { FeatureResolvers, UpdateNotificationSettingsInput } from "#server/__generated__/resolvers.ts";
+import { updateNotificationSettings, type NotificationSettings } from "#server/notifications/notification-settings.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
 import {
@@ -50,6 +51,7 @@ export const Mutation: FeatureResolvers["notifications"]["Mutation"] = {
   unsnoozeNotifications: ofThreads(unsnoozeNotifications),
   snoozeNotifications: ofThreads<{ until: Date }>(snoozeNotifications),
   unsubscribeFromNotifications: ofThreads(unsubscribeFromNotifications),
+  updateNotificationSettings: mutation(updateNotificationSettings, toSettings, () => ({ viewer: {} })),
   resubscribeToNotifications: ofThreads(resubscribeToNotifications),
   createNotificationFilter: mutation(
     createNotificationFilter,
@@ -67,3 +69,9 @@ export const Mutation: FeatureResolvers["notifications"]["Mutation"] = {
     async (_, { ctx }) => ({ viewer: await loadViewer(ctx) }),
   ),
 };
+
+/** What is required of the settings is left as it is by null too. */
+function toSettings({ emailAddress, quietFrom, quietUntil, ...input }: UpdateNotificationSettingsInput) {
+  const required = Object.entries(input).filter(([name, value]) => value !== null && name !== "clientMutationId");
+  return { ...Object.fromEntries(required), emailAddress, quietFrom, quietUntil } as Partial<NotificationSettings>;
+}

@@ -14,7 +14,12 @@ export const Subscription: FeatureResolvers["notifications"]["Subscription"] = {
   },
 };
 
-async function* followInbox(ctx: Context, me: number, signal: AbortSignal): AsyncGenerator<{ viewer: AccountRow }> {
+/** The viewer, again after each change of their inbox. */
+export async function* followInbox(
+  ctx: Context,
+  me: number,
+  signal: AbortSignal,
+): AsyncGenerator<{ viewer: AccountRow }> {
   if (!ctx.bus) return;
   const isOfViewer = ({ kind, accountIds }: { kind: string; accountIds?: readonly number[] }) =>
     kind === INBOX_CHANGED && accountIds?.includes(me) === true;

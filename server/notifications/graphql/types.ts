@@ -8,7 +8,9 @@ import { issuePath } from "#server/issues/issue-path.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
+import { toText } from "#server/markdown/to-text.ts";
 import { countNotifications, listInboxRepositories } from "#server/notifications/list-notifications.ts";
+import { loadNotificationSettings } from "#server/notifications/notification-settings.ts";
 import { loadFirstUnreadComments } from "#server/notifications/first-unread-comments.ts";
 import { listNotificationFilters } from "#server/notifications/notification-filter.ts";
 import { pageOfNotifications } from "#server/notifications/page-of-notifications.ts";
@@ -16,6 +18,8 @@ import type { NotificationRow } from "#server/notifications/notification.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { loadRepository, resolveRepository } from "#server/repositories/load-repository.ts";
+import { redactHidden } from "#server/repositories/redact-hidden.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
 
 type Resolvers = FeatureResolvers["notifications"];
@@ -34,6 +38,17 @@ export const User: Resolvers["User"] = {
 function isReader({ viewer }: Context, account: AccountRow): boolean {
   return viewer.accountId === account.id && !viewer.installation && hasScope(viewer, "repo", "notifications");
 }
+
+export const Viewer: Resolvers["Viewer"] = {
+  notificationSettings: (_, __, ctx) =>
+    ctx.viewer.accountId === null || ctx.viewer.scopes !== null || ctx.viewer.installation
+      ? null
+      : loadNotificationSettings(ctx, ctx.viewer.accountId),
+};
+
+export const NotificationSettings: Resolvers["NotificationSettings"] = {
+  canSendEmail: (_, __, ctx) => ctx.config.smtp !== undefined,
+};
 
 export const NotificationThreadConnection: Resolvers["NotificationThreadConnection"] = {
   totalCount: ({ query }, _, ctx) => countNotifications(ctx, query),
@@ -56,6 +71,13 @@ export const NotificationThread: Resolvers["NotificationThread"] = {
   lastUpdatedAt: ({ updatedAt }) => updatedAt,
   latestComment: async ({ repositoryId, commentId }, _, ctx) =>
     commentId === null ? null : ((await batch(ctx, loadComments, { repositoryId, id: commentId }, issueKey)) ?? null),
+  latestCommentText: async ({ repositoryId, commentId }, _, ctx) => {
+    if (commentId === null) return null;
+    const comment = await batch(ctx, loadComments, { repositoryId, id: commentId }, issueKey);
+    if (!comment) return null;
+    const html = await redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml);
+    return toText(html).replaceAll(/\s+/g, " ").trim().slice(0, LIMITS.notificationText);
+  },
   subject: async (row, _, ctx) => withIssueTypeName(await requireSubject(ctx, row)),
   title: async (row, _, ctx) => (await requireSubject(ctx, row)).title,
   resourcePath: async (row, _, ctx) => toPath(await getPath(ctx, row), row.commentId),

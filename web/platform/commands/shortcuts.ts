@@ -1,4 +1,13 @@
-import { EXTEND_SELECTION, OPEN_ISSUE, OPEN_ISSUE_AT_SIDE, SELECT_ISSUE, SELECT_RANGE } from "#shared/messages.ts";
+import {
+  EXTEND_SELECTION,
+  MARK_AS_DONE,
+  MARK_AS_READ,
+  MARK_AS_UNREAD,
+  OPEN_ISSUE,
+  OPEN_ISSUE_AT_SIDE,
+  SELECT_ISSUE,
+  SELECT_RANGE,
+} from "#shared/messages.ts";
 
 /** All keyboard shortcuts, for the dialog that lists them. */
 export const SHORTCUTS: readonly { group: string; keys: readonly { keys: string; text: string }[] }[] = [
@@ -13,6 +22,22 @@ export const SHORTCUTS: readonly { group: string; keys: readonly { keys: string;
       { keys: "g i", text: "Go to issues" },
       { keys: "g p", text: "Go to pull requests" },
       { keys: "g d", text: "Go to your issues" },
+      { keys: "g n", text: "Go to notifications" },
+    ],
+  },
+  {
+    group: "Notifications",
+    keys: [
+      { keys: "j or k", text: "Next or previous notification" },
+      { keys: "Enter or o", text: "Open the notification" },
+      { keys: "x", text: "Select the notification" },
+      { keys: "e", text: MARK_AS_DONE },
+      { keys: "I", text: MARK_AS_READ },
+      { keys: "U", text: MARK_AS_UNREAD },
+      { keys: "s", text: "Save the notification" },
+      { keys: "h", text: "Snooze" },
+      { keys: "M", text: "Unsubscribe" },
+      { keys: "z", text: "Undo the last change" },
     ],
   },
   {

@@ -62,6 +62,6 @@ export function showErrorToast(error: MutationError): void {
   showToast("error", error.message);
 }
 
-function toMutationError(error: Error): MutationError {
+export function toMutationError(error: Error): MutationError {
   return error instanceof MutationError ? error : new MutationError(error.message);
 }

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import { PageFailed } from "#web/platform/boundaries/PageFailed.tsx";
-import type { PageRoute } from "#web/platform/router/define-page.tsx";
+import { shouldRevalidate, type PageRoute } from "#web/platform/router/define-page.tsx";
 import type { PageHandle } from "#web/platform/router/page-definition.ts";
 
 /**
@@ -28,6 +28,7 @@ export function definePageGroup(
     return {
       path,
       handle,
+      shouldRevalidate,
       loader: async (...request) => (await load()).loader(...request),
       lazy: { Component: async () => (await load()).lazy.Component() },
       errorElement: <PageFailed failure={undefined} />,

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { LoaderFunction, RouteObject } from "react-router";
+import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from "react-router";
 import { createOperationDescriptor, type OperationType } from "relay-runtime";
 import { PageFailed } from "#web/platform/boundaries/PageFailed.tsx";
 import { loadPage } from "#web/platform/router/load-page.ts";
@@ -28,12 +28,14 @@ export function definePage<Q extends OperationType>(page: PageDefinition<Q>): Pa
     handle,
     loader: ({ params, request, context }) =>
       loadPage(page, { handle, address: { path, params, url: new URL(request.url) }, context }),
-    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-      defaultShouldRevalidate && !isPanelChange(currentUrl, nextUrl),
+    shouldRevalidate,
     lazy: { Component: getComponent },
     errorElement: <PageFailed failure={page.failure} />,
   }));
 }
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && !isPanelChange(currentUrl, nextUrl);
 
 /** Whether only the side panel opens, closes or steps: the page under it stays as it is, also without a connection. */
 export function isPanelChange(current: URL, next: URL): boolean {

@@ -1,0 +1,80 @@
+import type { DomainEvent } from "#server/events/event.ts";
+import { eventsOfKind } from "#server/events/select-events.ts";
+import { issueKey, keyArrays } from "#server/issues/issue.ts";
+import type { Mailing } from "#server/notification-mail/load-mailings.ts";
+import type { Context } from "#server/platform/context.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
+import { redactHidden } from "#server/repositories/redact-hidden.ts";
+
+/** What an event wrote: the Markdown, and its HTML without links to what not everybody sees. */
+export type EventText = { body: string; html: string; reviewState: string | null };
+
+type Source = "BODY" | "COMMENT" | "REVIEW";
+type Row = EventText & { source: Source; repositoryId: number; id: number };
+type Key = { repositoryId: number; id: number };
+
+/**
+ * The texts of events as they are now, by the id of the event. A comment that was deleted or hidden has none. Links to repositories
+ * that are not public, and to teams, become plain text: one text goes to many people.
+ */
+export async function loadEventTexts(ctx: Context, mailings: readonly Mailing[]): Promise<Map<number, EventText>> {
+  const mailingById = new Map(mailings.map((mailing) => [mailing.event.id, mailing]));
+  const events = [...mailingById.values()].map(({ event }) => event);
+  const rows = new Map((await loadRows(ctx, events)).map((row) => [`${row.source}:${issueKey(row)}`, row]));
+  const texts = await Promise.all(
+    [...mailingById.values()].map(async (mailing) => {
+      const key = getTextKey(mailing.event);
+      const row = key && rows.get(key);
+      return row
+        ? ([mailing.event.id, { ...row, html: await redactHidden(ctx, mailing, row.html) }] as const)
+        : undefined;
+    }),
+  );
+  return new Map(texts.filter((text) => text !== undefined));
+}
+
+/** Whether the event is nothing but its text. */
+export function isText({ kind }: DomainEvent): boolean {
+  return kind === "ISSUE_COMMENT" || kind === "COMMENT_EDITED" || kind === "REVIEWED";
+}
+
+function getTextKey(event: DomainEvent): string | undefined {
+  const { repositoryId } = event;
+  switch (event.kind) {
+    case "ISSUE_OPENED":
+    case "BODY_EDITED":
+      return `BODY:${issueKey({ repositoryId, id: event.issueId })}`;
+    case "ISSUE_COMMENT":
+    case "COMMENT_EDITED":
+      return `COMMENT:${issueKey({ repositoryId, id: event.data.commentId })}`;
+    case "REVIEWED":
+      return `REVIEW:${issueKey({ repositoryId, id: event.data.reviewId })}`;
+    default:
+      return undefined;
+  }
+}
+
+async function loadRows(ctx: Context, events: readonly DomainEvent[]): Promise<Row[]> {
+  const bodies: Key[] = eventsOfKind(events, "ISSUE_OPENED", "BODY_EDITED").map(({ repositoryId, issueId }) => ({
+    repositoryId,
+    id: issueId,
+  }));
+  const comments: Key[] = eventsOfKind(events, "ISSUE_COMMENT", "COMMENT_EDITED").map(({ repositoryId, data }) => ({
+    repositoryId,
+    id: data.commentId,
+  }));
+  const reviews: Key[] = eventsOfKind(events, "REVIEWED").map(({ repositoryId, data }) => ({
+    repositoryId,
+    id: data.reviewId,
+  }));
+  if (bodies.length + comments.length + reviews.length === 0) return [];
+  return ctx.db.rows<Row>(
+    prepared(sql`
+    select 'BODY' as source, repository_id, issue_id as id, body, body_html as html, null as review_state from issue_bodies
+    where (repository_id, issue_id) in ${keyArrays(bodies)}
+    union all select 'COMMENT', repository_id, id, body, body_html, null from comments
+    where (repository_id, id) in ${keyArrays(comments)} and minimized_reason is null
+    union all select 'REVIEW', repository_id, id, body, body_html, state::text from pull_reviews
+    where (repository_id, id) in ${keyArrays(reviews)} and state <> 'PENDING'`),
+  );
+}

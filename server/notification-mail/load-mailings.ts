@@ -1,0 +1,81 @@
+import { visibleToAccount } from "#server/access/visible.ts";
+import type { DomainEvent } from "#server/events/event.ts";
+import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
+import type { NotificationReason } from "#server/notifications/notification.ts";
+import type { EmailDelivery } from "#server/notifications/take-email-deliveries.ts";
+import type { Context } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import type { RecordedEvent } from "#server/platform/events/declare.ts";
+
+/** An event that an account is told of by e-mail, with what the e-mail names. */
+export type Mailing = Recipient & { event: DomainEvent };
+
+type Recipient = {
+  deliveryId: number;
+  accountId: number;
+  login: string;
+  address: string;
+  reason: NotificationReason;
+  /** Whether the person has read the issue since the event. */
+  isRead: boolean;
+  repositoryId: number;
+  issueId: number;
+  ownerLogin: string;
+  name: string;
+  isPublic: boolean;
+  number: number;
+  title: string;
+  isPull: boolean;
+  actorLogin: string | null;
+  actorName: string | null;
+};
+
+/**
+ * The deliveries that are to be sent now, in their order. Since the event somebody can have lost access, been suspended, unsubscribed,
+ * chosen to get no e-mail, or refused it: their deliveries are left out. The address is the chosen one if it is verified, else the
+ * primary one.
+ */
+export async function loadMailings(ctx: Context, deliveries: readonly EmailDelivery[]): Promise<Mailing[]> {
+  const rows = await ctx.db.rows<Recipient & RecordedEvent>(sql`
+    select d.delivery_id, d.account_id, a.login, m.address, d.reason, coalesce(k.read_at >= e.created_at, false) as is_read,
+      o.login as owner_login, r.name, r.visibility = 'PUBLIC' as is_public, i.number, i.title, i.is_pull,
+      c.login as actor_login, c.name as actor_name, ${EVENT_COLUMNS}
+    from jsonb_to_recordset(${JSON.stringify(deliveries.map(toRow))}::jsonb) as d (position integer, delivery_id bigint, account_id bigint,
+      repository_id bigint, issue_id bigint, event_id bigint, reason notification_reason, created_at timestamptz)
+    join accounts a on a.id = d.account_id and a.kind = 'USER' and a.suspended_at is null
+    join repositories r on r.id = d.repository_id
+    join accounts o on o.id = r.owner_id
+    join issues i on i.repository_id = d.repository_id and i.id = d.issue_id
+    join events e on e.repository_id = d.repository_id and e.id = d.event_id
+    left join accounts c on c.id = e.actor_id
+    left join notification_settings t on t.account_id = d.account_id
+    left join repository_subscriptions w on w.account_id = d.account_id and w.repository_id = d.repository_id
+    left join subscriptions s on s.account_id = d.account_id and s.repository_id = d.repository_id and s.issue_id = d.issue_id
+    left join read_marks k on k.account_id = d.account_id and k.repository_id = d.repository_id and k.issue_id = d.issue_id
+    cross join lateral (
+      select x.address from email_addresses x where x.account_id = d.account_id and x.verified_at is not null and x.bounced_at is null
+        and (x.is_primary or lower(x.address) = lower(t.email_address))
+      order by lower(x.address) is not distinct from lower(t.email_address) desc, x.address limit 1) m
+    where ${visibleToAccount()} and w.level is distinct from 'IGNORE' and s.state is distinct from 'IGNORED'
+      and (s.state is distinct from 'UNSUBSCRIBED' or s.updated_at < d.created_at)
+      and case when d.reason = 'SUBSCRIBED' then coalesce(t.watching_email, true) else coalesce(t.participating_email, true) end
+    order by d.position`);
+  return rows.flatMap((row) => {
+    const { id, repositoryId, issueId, kind, actorId, createdAt, onTimeline, data } = row;
+    const event = parseEvent(ctx, { id, repositoryId, issueId, kind, actorId, createdAt, onTimeline, data });
+    return event ? { ...row, event } : [];
+  });
+}
+
+function toRow(delivery: EmailDelivery, position: number) {
+  return {
+    position,
+    delivery_id: delivery.id,
+    account_id: delivery.accountId,
+    repository_id: delivery.repositoryId,
+    issue_id: delivery.issueId,
+    event_id: delivery.eventId,
+    reason: delivery.reason,
+    created_at: delivery.createdAt,
+  };
+}

@@ -1,0 +1,307 @@
+import { describe, expect } from "vitest";
+import { deleteCollaborator } from "#server/access/membership.ts";
+import { addComment } from "#server/comments/add-comment.ts";
+import { deleteIssueComment } from "#server/comments/delete-comment.ts";
+import { takeQueuedEvents } from "#server/events/event-queue.ts";
+import { closeIssue } from "#server/issues/close-issue.ts";
+import { markIssueAsRead } from "#server/issues/mark-read.ts";
+import type { NewIssue } from "#server/issues/create-issue.ts";
+import type { IssueRow } from "#server/issues/issue.ts";
+import { writeDigests, writeSingleMails } from "#server/notification-mail/mail-notifications.ts";
+import { notifyEvents } from "#server/notifications/notify-events.ts";
+import {
+  retrySingleDeliveries,
+  takeDigestDeliveries,
+  takeSingleDeliveries,
+} from "#server/notifications/take-email-deliveries.ts";
+import type { Context } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { updateSubscription } from "#server/subscriptions/subscription.ts";
+import { test } from "#server/test/world-test.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
+
+type Mail = {
+  address: string;
+  subject: string;
+  bodyText: string;
+  bodyHtml: string;
+  senderName: string;
+  recipientName: string;
+  messageId: string;
+  headers: Record<string, string>;
+};
+
+function system(world: World): Context {
+  const ctx = world.as(null);
+  const config = { ...ctx.config, smtp: "smtp://127.0.0.1:1", secretKey: "a key of more than 32 characters, here" };
+  return { ...ctx, config };
+}
+
+async function verify(world: World, ...logins: string[]): Promise<void> {
+  for (const login of logins) {
+    await world.db.run(sql`
+      insert into email_addresses (account_id, address, is_primary, verified_at)
+      values (${world.id(login)}, ${`${login}@example.com`}, true, now())`);
+  }
+}
+
+/** Writes what is to be sent by e-mail, as the job does after each commit. */
+async function notify(world: World): Promise<void> {
+  while (await takeQueuedEvents(system(world), notifyEvents));
+}
+
+async function mails(world: World): Promise<Mail[]> {
+  await notify(world);
+  while (await takeSingleDeliveries(system(world), writeSingleMails));
+  while (await takeDigestDeliveries(system(world), writeDigests));
+  return world.db.rows<Mail>(sql`select * from mail_queue order by id`);
+}
+
+const addresses = async (world: World) => (await mails(world)).map(({ address }) => address);
+
+/** An issue of mona that mentions hubot, whose address is verified. */
+async function mention(world: World, input: Partial<NewIssue> = {}): Promise<IssueRow> {
+  await verify(world, "hubot");
+  return world.issue("mona", { title: "A title", body: "@hubot look", ...input });
+}
+
+const comment = (world: World, login: string, issue: IssueRow, body: string) =>
+  addComment(world.as(login), { subject: toIssueKey(issue), body });
+
+/** Chooses digests. The next one is due at once. */
+async function chooseDigest(world: World, login: string): Promise<void> {
+  await world.db.run(sql`
+    insert into notification_settings (account_id, email_frequency) values (${world.id(login)}, 'EVERY_15_MINUTES')`);
+}
+
+async function makeDue(world: World): Promise<void> {
+  await notify(world);
+  await world.db.run(sql`update notification_deliveries set due_at = now() - interval '1 second'`);
+}
+
+describe("e-mail about one event", () => {
+  test("says what happened, why, and how to unsubscribe", async ({ world }) => {
+    const issue = await mention(world, { body: "@hubot **look** at #1" });
+    const [mail] = await mails(world);
+    const path = `http://localhost:4000/octo/hello/issues/${issue.number}`;
+    expect(mail).toMatchObject({
+      address: "hubot@example.com",
+      recipientName: "octo/hello",
+      senderName: "mona",
+      subject: `[octo/hello] A title (Issue #${issue.number})`,
+      messageId: `<octo/hello/issues/${issue.number}@localhost>`,
+    });
+    expect(mail?.bodyText).toContain(`mona created an issue (#${issue.number})\n\n@hubot **look** at #1\n\n-- \n`);
+    expect(mail?.bodyText).toContain(`${path}\nYou are receiving this because you were mentioned.\nUnsubscribe: http`);
+    expect(mail?.bodyHtml).toContain("<strong>look</strong>");
+    expect(mail?.bodyHtml).toContain(`href="${path}"`);
+    expect(mail?.bodyHtml).not.toMatch(/class=|<script|href="\/|javascript:/);
+    expect(mail?.headers).toMatchObject({
+      "List-ID": "octo/hello <hello.octo.localhost>",
+      "List-Archive": "<http://localhost:4000/octo/hello>",
+      "List-Unsubscribe": expect.stringMatching(/^<http:\/\/localhost:4000\/notifications\/unsubscribe\/[\w-]+>$/),
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      Precedence: "list",
+      "X-Milepost-Reason": "mention",
+      "X-Milepost-Sender": "mona",
+      "X-Milepost-Recipient": "hubot",
+    });
+    expect(mail?.headers).not.toHaveProperty("In-Reply-To");
+  });
+
+  test("later e-mails of an issue answer its first one, for all recipients alike", async ({ world }) => {
+    await verify(world, "mona");
+    const issue = await mention(world);
+    const { id } = await comment(world, "tess", issue, "An answer");
+    await closeIssue(world.as("tess"), { ...toIssueKey(issue), stateReason: "NOT_PLANNED" });
+    const first = `<octo/hello/issues/${issue.number}@localhost>`;
+    const found = (await mails(world)).map(({ address, messageId, subject, headers }) => ({
+      address,
+      messageId,
+      subject,
+      references: headers["References"],
+      inReplyTo: headers["In-Reply-To"],
+    }));
+    const reply = {
+      subject: `Re: [octo/hello] A title (Issue #${issue.number})`,
+      references: first,
+      inReplyTo: first,
+    };
+    const messageId = `<octo/hello/issues/${issue.number}/${id}@localhost>`;
+    const closing = expect.stringMatching(/^<octo\/hello\/issues\/\d+\/issue_event\/\d+@localhost>$/);
+    expect(found.slice(0, 1)).toMatchObject([{ address: "hubot@example.com", messageId: first }]);
+    expect(found.slice(1).toSorted((a, b) => a.address.localeCompare(b.address))).toEqual([
+      { ...reply, address: "hubot@example.com", messageId },
+      { ...reply, address: "hubot@example.com", messageId: closing },
+      { ...reply, address: "mona@example.com", messageId },
+      { ...reply, address: "mona@example.com", messageId: closing },
+    ]);
+    expect((await mails(world)).at(-1)?.bodyText).toMatch(/^tess closed #\d+ as not planned\n/);
+  });
+
+  test("titles with line breaks, HTML and any script stay texts", async ({ world }) => {
+    const issue = await mention(world);
+    const title = '<b>Größe</b> 日本\u2028Bcc: x@example.com & "more" 🎉';
+    await world.db.run(
+      sql`update issues set title = ${title} where repository_id = ${issue.repositoryId} and id = ${issue.id}`,
+    );
+    const [mail] = await mails(world);
+    expect(mail?.subject).toBe(
+      `[octo/hello] <b>Größe</b> 日本 Bcc: x@example.com & "more" 🎉 (Issue #${issue.number})`,
+    );
+    expect(mail?.bodyHtml).toContain("&lt;b&gt;Größe&lt;/b&gt;");
+  });
+
+  test("links to what not everybody sees are plain text", async ({ world }) => {
+    const hidden = await world.issue("mona", { repositoryId: world.secret.id, title: "Hidden" });
+    await mention(world, { body: `@hubot see octo/secret#${hidden.number}` });
+    const [mail] = await mails(world);
+    expect(mail?.bodyHtml).toContain(`see octo/secret#${hidden.number}`);
+    expect(mail?.bodyHtml).not.toContain("octo/secret/issues");
+  });
+
+  test("the text of a comment that was deleted meanwhile is not sent", async ({ world }) => {
+    const issue = await mention(world, { body: "" });
+    await notify(world);
+    const { id } = await comment(world, "tess", issue, "@hubot a secret");
+    await notify(world);
+    await deleteIssueComment(world.as("tess"), { repositoryId: issue.repositoryId, id });
+    expect(await addresses(world)).toEqual([]);
+  });
+});
+
+describe("who gets e-mail", () => {
+  test("whoever lost access between the event and the e-mail gets none", async ({ world }) => {
+    await verify(world, "rita", "hubot");
+    await world.issue("mona", { repositoryId: world.secret.id, body: "@rita and @hubot, secret" });
+    await notify(world);
+    await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
+    expect(await addresses(world)).toEqual([]);
+    expect(await world.db.rows(sql`select 1 from notification_deliveries`)).toEqual([]);
+  });
+
+  test("people with access get e-mail about private repositories, others never", async ({ world }) => {
+    await verify(world, "rita", "hubot");
+    await world.issue("mona", { repositoryId: world.secret.id, body: "@rita and @hubot, secret" });
+    expect(await addresses(world)).toEqual(["rita@example.com"]);
+  });
+
+  test("the chosen address gets it if it is verified and has not refused e-mail, else the primary one", async ({
+    world,
+  }) => {
+    const issue = await mention(world);
+    await world.db.run(sql`
+      insert into email_addresses (account_id, address) values (${world.id("hubot")}, 'Other@example.com')`);
+    await world.db.run(sql`
+      insert into notification_settings (account_id, email_address) values (${world.id("hubot")}, 'other@example.com')`);
+    const next = async () => {
+      await comment(world, "tess", issue, "More");
+      return (await mails(world)).at(-1)?.address;
+    };
+    expect(await next()).toBe("hubot@example.com");
+    await world.db.run(sql`update email_addresses set verified_at = now()`);
+    expect(await next()).toBe("Other@example.com");
+    await world.db.run(sql`update email_addresses set bounced_at = now() where not is_primary`);
+    expect(await next()).toBe("hubot@example.com");
+    await world.db.run(sql`update email_addresses set bounced_at = now()`);
+    const count = (await mails(world)).length;
+    await next();
+    expect(await mails(world)).toHaveLength(count);
+  });
+
+  test.for(["suspended", "unsubscribed", "ignoring", "without e-mail", "unverified"])(
+    "whoever is %s since the event gets none",
+    async (change, { world }) => {
+      const issue = await mention(world);
+      await notify(world);
+      const hubot = world.id("hubot");
+      if (change === "suspended") await world.db.run(sql`update accounts set suspended_at = now() where id = ${hubot}`);
+      if (change === "unsubscribed")
+        await updateSubscription(world.as("hubot"), { ...toIssueKey(issue), state: "UNSUBSCRIBED" });
+      if (change === "ignoring")
+        await world.db.run(sql`
+          insert into repository_subscriptions (account_id, repository_id, level) values (${hubot}, ${world.hello.id}, 'IGNORE')`);
+      if (change === "without e-mail")
+        await world.db.run(sql`
+          insert into notification_settings (account_id, participating_email) values (${hubot}, false)`);
+      if (change === "unverified") await world.db.run(sql`update email_addresses set verified_at = null`);
+      expect(await addresses(world)).toEqual([]);
+    },
+  );
+});
+
+describe("digests", () => {
+  test("say what is unread, by repository and issue", async ({ world }) => {
+    await chooseDigest(world, "rita");
+    await verify(world, "rita");
+    const first = await world.issue("mona", { title: "First <one>", body: "@rita *hello*" });
+    const other = await world.issue("mona", { title: "Secret", repositoryId: world.secret.id, body: "@rita" });
+    await comment(world, "tess", first, "An answer");
+    const read = await world.issue("mona", { title: "Read", body: "@rita" });
+    await notify(world);
+    expect(await addresses(world)).toEqual([]);
+    await markIssueAsRead({ ...world.as("rita"), now: new Date(Date.now() + 1000) }, toIssueKey(read));
+    await makeDue(world);
+    const [mail, ...others] = await mails(world);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ address: "rita@example.com", subject: "[Milepost] 3 notifications" });
+    expect(mail?.bodyText).toContain(
+      `octo/hello#${first.number} First <one>\n* mona created an issue (#${first.number})\n  @rita hello\n`,
+    );
+    expect(mail?.bodyText).toMatch(/tess left a comment [^]*octo\/secret#/);
+    expect(mail?.bodyText).toContain(`octo/secret#${other.number} Secret`);
+    expect(mail?.bodyText).not.toContain("Read");
+    expect(mail?.bodyHtml).toContain("First &lt;one&gt;");
+  });
+
+  test("nothing is sent if everything was read", async ({ world }) => {
+    await chooseDigest(world, "hubot");
+    const issue = await mention(world);
+    await notify(world);
+    await markIssueAsRead({ ...world.as("hubot"), now: new Date(Date.now() + 1000) }, toIssueKey(issue));
+    await makeDue(world);
+    expect(await addresses(world)).toEqual([]);
+  });
+});
+
+describe("the job", () => {
+  test("takes as many statements for many e-mails as for one", async ({ world }) => {
+    await verify(world, "mona");
+    const issue = await mention(world);
+    await mails(world);
+    const count = async (comments: number) => {
+      for (let index = 0; index < comments; index += 1) await comment(world, "tess", issue, `Words ${index} #1 @hubot`);
+      await notify(world);
+      const before = world.db.statements.count;
+      await takeSingleDeliveries(system(world), writeSingleMails);
+      return world.db.statements.count - before;
+    };
+    const one = await count(1);
+    expect(await count(10)).toBe(one);
+  });
+
+  test("writes an e-mail once, and one that cannot be written stops no other", async ({ world }) => {
+    await verify(world, "rita");
+    await mention(world, { body: "@hubot @rita" });
+    await notify(world);
+    const failing: typeof writeSingleMails = async (tx, deliveries) => {
+      await writeSingleMails(tx, deliveries);
+      if (deliveries.some(({ accountId }) => accountId === world.id("rita"))) throw new Error("This one fails.");
+    };
+    await takeSingleDeliveries(system(world), failing);
+    const queued = () => world.db.rows<{ address: string }>(sql`select address from mail_queue order by id`);
+    expect(await queued()).toEqual([{ address: "hubot@example.com" }]);
+    await retrySingleDeliveries(system(world), writeSingleMails);
+    expect(await addresses(world)).toEqual(["hubot@example.com", "rita@example.com"]);
+    expect(await addresses(world)).toHaveLength(2);
+  });
+
+  test("one that fails again and again is given up", async ({ world }) => {
+    await mention(world);
+    await notify(world);
+    const failing = () => Promise.reject(new Error("This one fails."));
+    await takeSingleDeliveries(system(world), failing);
+    for (let attempt = 2; attempt <= 5; attempt += 1) await retrySingleDeliveries(system(world), failing);
+    expect(await world.db.rows(sql`select 1 from notification_deliveries`)).toEqual([]);
+  });
+});
