@@ -270,7 +270,8 @@ export const CODE_HOST_LIMITS = {
   requestsPerHour: 5_000,
   /** How old the time in a request of the post-receive script may be. */
   requestMinutes: 10,
-  keptDays: 30,
+  /** A request cannot be repeated while it is kept. */
+  keptDays: 90,
   requestsShown: 30,
 } as const;
 

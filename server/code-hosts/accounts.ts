@@ -15,10 +15,12 @@ export async function asAuthors(ctx: Context, addresses: readonly string[]): Pro
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))];
   const rows = await selectAccounts(ctx, sql`lower(e.address) = any(${wanted}::text[]) and e.verified_at is not null`);
   const byAccount = new Map(rows.map((row) => [row.accountId, asViewer(ctx, row)]));
-  return new Map(rows.flatMap((row) => {
-    const author = byAccount.get(row.accountId);
-    return author ? [[row.address, author]] : [];
-  }));
+  return new Map(
+    rows.flatMap((row) => {
+      const author = byAccount.get(row.accountId);
+      return author ? [[row.address, author]] : [];
+    }),
+  );
 }
 
 function selectAccounts(ctx: Context, where: Sql): Promise<Account[]> {

@@ -23,7 +23,10 @@ export async function applyPush(ctx: Context, { host, repository, push }: Push):
   }
   await reportBranch(ctx, { ...branch, oid: push.oid });
   await linkPushedBranch(ctx, branch);
-  const authors = await asAuthors(ctx, push.commits.map((commit) => commit.email));
+  const authors = await asAuthors(
+    ctx,
+    push.commits.map((commit) => commit.email),
+  );
   await writeNewCommits(ctx, { repository, push, authors });
   const targets = await findTargets(ctx, { repository, commits: push.commits });
   const references = await recordReferences(ctx, { repository, targets, authors });
@@ -32,7 +35,9 @@ export async function applyPush(ctx: Context, { host, repository, push }: Push):
   const name = `${repository.ownerLogin}/${repository.name}`;
   const pulls = await listPullsOfBranch(ctx, { ...branch, repositoryName: name });
   for (const pull of pulls) await movePullHead(ctx, { ...pull, oid: push.oid, commitCount: push.commits.length });
-  return `Branch ${branch.name}: ${push.commits.length} commits, ${references} references, ${closed} issues closed`;
+  const commits =
+    push.commits.length < push.pushedCount ? `${push.commits.length} of ${push.pushedCount}` : push.pushedCount;
+  return `Branch ${branch.name}: ${commits} commits, ${references} references, ${closed} issues closed`;
 }
 
 type Commits = { repository: RepositoryRow; push: PushReport; authors: ReadonlyMap<string, Context> };

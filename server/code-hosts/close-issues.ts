@@ -42,7 +42,10 @@ async function closeAs(ctx: Context, { repository, targets }: Omit<Closing, "aut
     ctx,
     handles.map((handle) => {
       const oid = commits.get(issueKey(handle.issue))?.oid ?? "";
-      return { handle, plan: planClosed(handle, { reason: "COMPLETED", commit: { repositoryId: repository.id, oid } }) };
+      return {
+        handle,
+        plan: planClosed(handle, { reason: "COMPLETED", commit: { repositoryId: repository.id, oid } }),
+      };
     }),
   );
   return new Set(handles.map(({ issue }) => issueKey(issue)));

@@ -26,7 +26,12 @@ export function codeHostRoutes(app: FastifyInstance, platform: Platform): void {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const received = { headers: request.headers, body };
       const host = await requireAuthentic(ctx, request.params.id, received);
-      const { isExceeded } = limits.countRequest(String(host.id), 1, CODE_HOST_LIMITS.requestsPerHour, ctx.now.getTime());
+      const { isExceeded } = limits.countRequest(
+        String(host.id),
+        1,
+        CODE_HOST_LIMITS.requestsPerHour,
+        ctx.now.getTime(),
+      );
       if (isExceeded) throw new RateLimitError("The code host sent too many requests.", 3_600);
       return { message: await receiveRequest(ctx, { host, request: received }) };
     });

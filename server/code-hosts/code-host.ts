@@ -22,12 +22,16 @@ export type CodeHostRow = {
 /** What a code host sent, and how it ended. */
 export type CodeHostRequestRow = { id: number; event: string; succeeded: boolean; message: string; receivedAt: Date };
 
-const COLUMNS = raw("h.id, h.repository_id, h.url, h.default_branch, h.secret, h.is_active, h.creator_id, h.created_at");
+const COLUMNS = raw(
+  "h.id, h.repository_id, h.url, h.default_branch, h.secret, h.is_active, h.creator_id, h.created_at",
+);
 
 /** Callers have checked that the viewer manages them, or that the request is signed. */
 export function selectCodeHosts(ctx: Context, where: Sql): Promise<CodeHostRow[]> {
   return ctx.db.rows<CodeHostRow>(
-    prepared(sql`select ${COLUMNS} from code_hosts h where ${where} order by h.id limit ${CODE_HOST_LIMITS.perRepository}`),
+    prepared(
+      sql`select ${COLUMNS} from code_hosts h where ${where} order by h.id limit ${CODE_HOST_LIMITS.perRepository}`,
+    ),
   );
 }
 

@@ -10,8 +10,8 @@ import { CODE_HOST_LIMITS } from "#shared/limits.ts";
 const CLEAN_UP_JOB = "clean-up-code-host-requests";
 
 /** Hosts of code that report pushes and pull requests. */
-export const codeHosts: SchemaFeature<"codeHosts"> = {
-  name: "codeHosts",
+export const codeHosts: SchemaFeature<"code-hosts"> = {
+  name: "code-hosts",
   hasSchema: true,
   resolvers: { ...types, Mutation },
   nodes: {

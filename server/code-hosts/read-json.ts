@@ -1,4 +1,5 @@
 import { unprocessable } from "#server/errors.ts";
+import { toStorable } from "#server/platform/storable-text.ts";
 
 export type Json = { readonly [name: string]: unknown };
 
@@ -7,9 +8,9 @@ export function readObject(value: unknown): Json {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }
 
-/** A text without NUL characters, which PostgreSQL does not store; of anything else, an empty one. */
+/** A text that PostgreSQL can store; of anything else, an empty one. */
 export function readText(value: unknown): string {
-  return typeof value === "string" ? value.replaceAll("\0", "") : "";
+  return typeof value === "string" ? toStorable(value) : "";
 }
 
 export function readList(value: unknown): Json[] {

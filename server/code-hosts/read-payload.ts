@@ -8,7 +8,14 @@ import {
   readUrl,
   type Json,
 } from "#server/code-hosts/read-json.ts";
-import { ignored, type PullReport, type Report, type ReportedCommit } from "#server/code-hosts/report.ts";
+import {
+  ignored,
+  NOT_A_BRANCH,
+  readBranch,
+  type PullReport,
+  type Report,
+  type ReportedCommit,
+} from "#server/code-hosts/report.ts";
 import { CODE_HOST_LIMITS } from "#shared/limits.ts";
 
 /** Reads the payload of an event of GitHub, Gitea or Forgejo, whose payloads have the same fields, or of GitLab. */
@@ -21,17 +28,20 @@ export function readPayload(event: string, payload: Json): Report {
 }
 
 function readPush(payload: Json): Report {
-  const ref = readText(payload["ref"]);
-  if (!ref.startsWith("refs/heads/")) return ignored("Only branches have an effect");
+  const branch = readBranch(readText(payload["ref"]));
+  if (branch === null) return NOT_A_BRANCH;
+  const commits = readList(payload["commits"]);
   const repository = readObject(payload["repository"]);
   const project = readObject(payload["project"]);
   const defaultBranch = readText(repository["default_branch"]) || readText(project["default_branch"]);
   return {
     kind: "push",
-    branch: ref.slice("refs/heads/".length),
+    branch,
     oid: readOid(payload["after"]),
     defaultBranch: defaultBranch || null,
-    commits: readList(payload["commits"]).slice(-CODE_HOST_LIMITS.commits).flatMap(readCommit),
+    commits: commits.slice(-CODE_HOST_LIMITS.commits).flatMap(readCommit),
+    // GitLab and Gitea report the last commits of many.
+    pushedCount: Math.max(commits.length, Number(payload["total_commits_count"] ?? payload["total_commits"] ?? 0) || 0),
   };
 }
 
@@ -70,6 +80,7 @@ function readPull(payload: Json): PullReport {
     fork: ours === theirs ? null : theirs || "unknown/repository",
     mergeOid: readOid(pull["merge_commit_sha"]),
     authorEmail: readText(readObject(pull["user"])["email"]),
+    updatedAt: readDate(pull["updated_at"]),
   };
 }
 
@@ -94,5 +105,6 @@ function readMergeRequest(payload: Json): PullReport {
     mergeOid: readOid(request["merge_commit_sha"]),
     // Who acts is not always who wrote it: only the author of the last commit is known.
     authorEmail: readText(readObject(lastCommit["author"])["email"]),
+    updatedAt: readDate(request["updated_at"]),
   };
 }

@@ -1,6 +1,6 @@
 import { unprocessable } from "#server/errors.ts";
 import { readOid, readText } from "#server/code-hosts/read-json.ts";
-import { ignored, type Report, type ReportedCommit } from "#server/code-hosts/report.ts";
+import { NOT_A_BRANCH, readBranch, type Report, type ReportedCommit } from "#server/code-hosts/report.ts";
 import { CODE_HOST_LIMITS } from "#shared/limits.ts";
 
 /**
@@ -12,14 +12,20 @@ export function readScriptPush(body: string, now: Date): Report {
   const [ref = "", oid = "", defaultBranch = "", time = ""] = body.slice(0, Math.max(0, split)).split("\n");
   const age = Math.abs(now.getTime() - Number(time) * 1000);
   if (!(age <= CODE_HOST_LIMITS.requestMinutes * 60_000)) throw unprocessable("The request is too old.");
-  if (!ref.startsWith("refs/heads/")) return ignored("Only branches have an effect");
-  const commits = body.slice(split + 2).split("\0");
+  const branch = readBranch(ref);
+  if (branch === null) return NOT_A_BRANCH;
+  const commits = body
+    .slice(split + 2)
+    .split("\0")
+    .slice(-CODE_HOST_LIMITS.commits)
+    .flatMap(readCommit);
   return {
     kind: "push",
-    branch: ref.slice("refs/heads/".length),
+    branch,
     oid: readOid(oid),
     defaultBranch: defaultBranch || null,
-    commits: commits.slice(-CODE_HOST_LIMITS.commits).flatMap(readCommit),
+    commits,
+    pushedCount: commits.length,
   };
 }
 
@@ -27,5 +33,7 @@ function readCommit(text: string): ReportedCommit[] {
   const [id = "", name = "", email = "", time = "", ...message] = text.replace(/^\n/, "").split("\n");
   const oid = readOid(id);
   if (oid === null) return [];
-  return [{ oid, message: readText(message.join("\n")), url: null, name, email, at: new Date(Number(time) * 1000 || 0) }];
+  return [
+    { oid, message: readText(message.join("\n")), url: null, name, email, at: new Date(Number(time) * 1000 || 0) },
+  ];
 }

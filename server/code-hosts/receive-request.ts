@@ -19,7 +19,13 @@ export type HostRequest = { headers: RequestHeaders; body: Buffer };
 type Received = { host: CodeHostRow; request: HostRequest };
 
 const EVENTS = ["x-milepost-event", "x-gitlab-event", "x-forgejo-event", "x-gitea-event", "x-github-event"];
-const DELIVERIES = ["x-forgejo-delivery", "x-gitea-delivery", "x-github-delivery", "idempotency-key"];
+const DELIVERIES = [
+  "x-forgejo-delivery",
+  "x-gitea-delivery",
+  "x-github-delivery",
+  "idempotency-key",
+  "x-gitlab-event-uuid",
+];
 
 /** Takes over what a code host reports, once. Returns what was done; throws what is wrong with it, and keeps both. */
 export async function receiveRequest(ctx: Context, input: Received): Promise<string> {
@@ -58,7 +64,9 @@ type NewRequest = Received & { succeeded: boolean; message: string };
 async function insertRequest(ctx: Context, { host, request, succeeded, message }: NewRequest) {
   const { headers, body } = request;
   const deliveryId = firstHeader(headers, DELIVERIES)?.slice(0, 100) ?? null;
-  const digest = createHash("sha256").update(body).digest();
+  // A signature covers the body alone. GitLab sends the same body again when the same thing happens again.
+  const identity = headers["x-gitlab-token"] === undefined ? "" : (deliveryId ?? "");
+  const digest = createHash("sha256").update(identity).update(body).digest();
   await ctx.db.run(sql`
     delete from code_host_requests
     where code_host_id = ${host.id} and not succeeded and (digest = ${digest} or delivery_id = ${deliveryId})`);
@@ -87,5 +95,7 @@ function readReport(ctx: Context, { headers, body }: HostRequest): Report {
 }
 
 export async function deleteOldRequests(ctx: Context, days: number): Promise<void> {
-  await ctx.db.run(sql`delete from code_host_requests where received_at < ${ctx.now}::timestamptz - make_interval(days => ${days})`);
+  await ctx.db.run(
+    sql`delete from code_host_requests where received_at < ${ctx.now}::timestamptz - make_interval(days => ${days})`,
+  );
 }

@@ -21,7 +21,9 @@ type Commits = { repository: RepositoryRow; commits: readonly ReportedCommit[] }
 
 /** What the commits name, as far as the viewer can see it: nobody reaches other repositories by a secret than its owner. */
 export async function findTargets(ctx: Context, { repository, commits }: Commits): Promise<Target[]> {
-  const named = commits.flatMap((commit, at) => findReferences(commit.message).map((issue) => ({ ...issue, commit, at })));
+  const named = commits.flatMap((commit, at) =>
+    findReferences(commit.message, ctx.config.url).map((issue) => ({ ...issue, commit, at })),
+  );
   if (named.length === 0) return [];
   const rows = await ctx.db.rows<IssueKey & { position: number; isReferenced: boolean; wasClosed: boolean }>(sql`
     select i.repository_id, i.id, n.position,

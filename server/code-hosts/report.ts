@@ -16,8 +16,9 @@ export type PushReport = {
   oid: string | null;
   /** Null: the host does not report it. */
   defaultBranch: string | null;
-  /** The oldest first. */
+  /** In the order of the host, which may report only a part of those that were pushed. */
   commits: ReportedCommit[];
+  pushedCount: number;
 };
 
 /** A pull request as it is now. */
@@ -36,6 +37,7 @@ export type PullReport = {
   fork: string | null;
   mergeOid: string | null;
   authorEmail: string;
+  updatedAt: Date;
 };
 
 /** What has no effect here, such as a tag, with the reason. */
@@ -43,4 +45,13 @@ export type IgnoredReport = { kind: "ignored"; reason: string };
 
 export type Report = PushReport | PullReport | IgnoredReport;
 
-export const ignored = (reason: string): IgnoredReport => ({ kind: "ignored", reason });
+export function ignored(reason: string): IgnoredReport {
+  return { kind: "ignored", reason };
+}
+
+/** The branch of a ref; null: it is a tag or something else. */
+export function readBranch(ref: string): string | null {
+  return ref.startsWith("refs/heads/") ? ref.slice("refs/heads/".length) : null;
+}
+
+export const NOT_A_BRANCH = ignored("Only branches have an effect");

@@ -3,7 +3,7 @@ import { createCodeHost, deleteCodeHost, updateCodeHost } from "#server/code-hos
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 
-export const Mutation: FeatureResolvers["codeHosts"]["Mutation"] = {
+export const Mutation: FeatureResolvers["code-hosts"]["Mutation"] = {
   createCodeHost: mutation(
     createCodeHost,
     (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),

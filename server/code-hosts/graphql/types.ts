@@ -4,7 +4,7 @@ import { listCodeHosts, listRequests } from "#server/code-hosts/code-host.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
-type Resolvers = FeatureResolvers["codeHosts"];
+type Resolvers = FeatureResolvers["code-hosts"];
 
 export const Repository: Resolvers["Repository"] = {
   codeHosts: (repository, _, ctx) => listCodeHosts(ctx, repository),

@@ -81,10 +81,7 @@ const SENTENCES: [Event, string][] = [
     },
     "closed this as completed in abc1234",
   ],
-  [
-    { __typename: "ReferencedEvent", commit: COMMIT },
-    "referenced this in commit abc1234 Fix the crash",
-  ],
+  [{ __typename: "ReferencedEvent", commit: COMMIT }, "referenced this in commit abc1234 Fix the crash"],
   [{ __typename: "ReferencedEvent", commit: null }, "referenced this in a commit"],
   [{ __typename: "ReopenedEvent" }, "reopened this"],
   [{ __typename: "MergedEvent", commitOid: "0123456789", mergeRefName: "main" }, "merged commit 0123456 into main"],
@@ -195,6 +192,12 @@ describe("an event in the timeline", () => {
       "helper[bot] bot reopened this",
     );
     expect(renderRow({ __typename: "ReopenedEvent" }).textContent).toContain("mona reopened this");
+  });
+
+  test("names the author of a commit who has no account", () => {
+    expect(renderRow({ __typename: "ReferencedEvent", actor: null, commit: COMMIT }).textContent).toMatch(
+      /^Ann referenced this/,
+    );
   });
 
   test("names a deleted actor ghost, as the unknown one of an import", () => {
