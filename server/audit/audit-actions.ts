@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
   "identity_provider.enable": "An identity provider was enabled.",
   "identity_provider.scim_token": "A SCIM token of an identity provider was generated.",
   "identity_provider.update": "An identity provider was changed.",
+  "inbound_mail.reject": "An e-mail to an address of an account was rejected.",
   "integration.create": "A GitHub App was registered.",
   "integration.destroy": "A GitHub App was deleted.",
   "integration.generate_client_secret": "A client secret of a GitHub App was generated.",
