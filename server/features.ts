@@ -16,6 +16,7 @@ import { discussions } from "#server/discussions/feature.ts";
 import { files } from "#server/files/feature.ts";
 import { identity } from "#server/identity/feature.ts";
 import { imports } from "#server/imports/feature.ts";
+import { inboundMail } from "#server/inbound-mail/feature.ts";
 import { issueFields } from "#server/issue-fields/feature.ts";
 import { issueTypes } from "#server/issue-types/feature.ts";
 import { issues } from "#server/issues/feature.ts";
@@ -99,6 +100,7 @@ export const FEATURES: readonly Feature[] = [
   imports,
   notifications,
   notificationMail,
+  inboundMail,
   codeHosts,
   webhooks,
   apps,

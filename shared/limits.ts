@@ -43,6 +43,11 @@ export const LIMITS = {
   passkeyName: 100,
   freeRegistrationsPerAddress: 20,
   resetLinkHours: 24,
+  verificationLinkHours: 24,
+  freeResetsPerAddress: 3,
+  freeResetsPerClient: 20,
+  devicesPerAccount: 50,
+  expiringTokensAtOnce: 500,
   invitationDays: 7,
   invitationUses: 1_000,
   invitationNote: 200,
@@ -145,6 +150,8 @@ export const LIMITS = {
   notificationFilters: 15,
   countedNotifications: 1_000,
   inboxRepositories: 50,
+  /** The newest ones, which are counted for each repository. */
+  inboxRepositoryNotifications: 10_000,
   snoozeDays: 365,
   watchedRepositories: 10_000,
   exportRows: 1_000,
@@ -211,6 +218,9 @@ export const PULL_LIMITS = {
   statusesPerContext: 1_000,
   statusesPerCommit: 5_000,
   reviewsShown: 1_000,
+  /** Comments on lines of one pull request, and the characters of the diff beside them. */
+  reviewComments: 2_500,
+  diffHunk: 16_384,
 } as const;
 
 /** Limits of webhooks. */
@@ -283,6 +293,27 @@ export const NOTIFICATION_MAIL_LIMITS = {
   digestEvents: 100,
   /** Characters of a text in a digest. */
   excerpt: 300,
+} as const;
+
+/** Limits of e-mail that is received. */
+export const INBOUND_MAIL_LIMITS = {
+  /** A file of the largest size in the encoding of e-mail, with some text. */
+  messageBytes: 36 * 2 ** 20,
+  /** Messages that a process reads at once, and those that wait. */
+  readingAtOnce: 2,
+  waiting: 20,
+  /** Recipients of a message, and addresses that are looked for in its headers. */
+  recipients: 10,
+  addresses: 100,
+  headerLength: 20_000,
+  /** Characters of a text and of its HTML before what is quoted is removed. */
+  text: 500_000,
+  html: 1_000_000,
+  attachments: 20,
+  /** What an account may send in an hour, and to one issue in ten minutes. */
+  perHour: 60,
+  perIssue: 10,
+  keptDays: 30,
 } as const;
 
 /** Limits of GitHub Apps. */

@@ -4,7 +4,10 @@
  */
 
 // Links for people.
-export const RESET_LINK_INVALID = "This link has been used or has expired. Ask a site administrator for a new one.";
+export const RESET_LINK_INVALID = "This link has been used or has expired. Ask for a new one.";
+export const RESET_YOUR_PASSWORD = "Reset your password";
+export const VERIFY_EMAIL_ADDRESS = "Verify email address";
+export const CREATE_YOUR_ACCOUNT = "Create your account";
 export const INVITATION_INVALID =
   "This invitation has been used, was revoked or has expired. Ask a site administrator for a new one.";
 export const LINK_NOT_VALID = "This link is no longer valid";
@@ -42,6 +45,8 @@ export const PULL_REQUEST_NOT_OPEN = "Pull request is not open.";
 export const PULL_REQUEST_NOT_MERGEABLE = "Pull Request is not mergeable";
 export const BRANCH_RULES = "Branch protection rules";
 export const BRANCH_OUT_OF_DATE = "The head branch is not up to date with the base branch.";
+export const DELETE_QUESTION = "Are you sure you want to delete this?";
+export const CONVERSATIONS_UNRESOLVED = "All comments must be resolved.";
 export const MERGE_QUEUE_REQUIRED = "Changes must be made through the merge queue";
 export const HEAD_WAS_MODIFIED = "Head branch was modified. Review and try the merge again.";
 export const PULL_REQUEST_IS_DRAFT = "Pull Request is still a draft";

@@ -18,7 +18,7 @@ test("qualifiers are completed where a word begins", () => {
 });
 
 test("values are completed, also one of several and in the middle of the text", () => {
-  expect(complete("reason:ment|")).toEqual(["reason:mention", "reason:team-mention"]);
+  expect(complete("reason:ment|")).toEqual(["reason:mention", "reason:comment", "reason:team-mention"]);
   expect(complete("reason:mention,assi|")).toEqual(["reason:mention,assign"]);
   expect(complete("is:do| crash")).toEqual(["is:done crash"]);
   expect(complete("repo:OCTO|")).toEqual(["repo:octo/hello", "repo:octo/secret"]);

@@ -22,9 +22,16 @@ export function completeNotificationFilter(
   // After a comma, the next of several values.
   const before = values.slice(0, values.lastIndexOf(",") + 1);
   const value = values.slice(before.length).toLowerCase();
-  const known = getValues(name.toLowerCase(), repositories).filter((item) => item.toLowerCase().includes(value));
+  const known = matchValues(getValues(name.toLowerCase(), repositories), value);
   const end = getEnd(text, cursor);
   return toCompletion({ start: start + name.length + 1 + before.length, end, texts: known });
+}
+
+/** The values that contain what was typed; first those that begin with it. */
+function matchValues(values: readonly string[], typed: string): string[] {
+  const matches = values.filter((value) => value.toLowerCase().includes(typed));
+  const isPrefix = (value: string) => value.toLowerCase().startsWith(typed);
+  return [...matches.filter(isPrefix), ...matches.filter((value) => !isPrefix(value))];
 }
 
 function toCompletion(completion: FilterCompletion): FilterCompletion | undefined {

@@ -46,6 +46,8 @@ export const paths = {
     `/site/audit-log/export.${format}${search(filter)}`,
   join: (token?: string) => (token ? `/join/${encodeURIComponent(token)}` : "/join"),
   resetPassword: (token: string) => `/reset/${encodeURIComponent(token)}`,
+  forgotPassword: () => "/password_reset",
+  verifyEmail: (token: string) => `/settings/emails/verify/${encodeURIComponent(token)}`,
   newRepository: () => "/new",
   account: (login: string, list: { tab?: AccountTab; page?: number } = {}) =>
     `/${encodeURIComponent(login)}${search({ tab: list.tab, page: list.page && list.page > 1 ? String(list.page) : undefined })}`,

@@ -13,6 +13,7 @@ export const WEB_FEATURES: readonly string[] = [
   "comments",
   "people",
   "labels",
+  "review-threads",
   "timeline",
   "bulk",
   "issue-filters",

@@ -103,6 +103,7 @@ const CONTENT_ACTIONS = {
   "milestone.reorder": to("reorder milestones in this repository", atLeast("WRITE")),
   "repository.limitInteractions": to("limit interactions in this repository", atLeast("MAINTAIN")),
   "pull.requestReviews": to("request reviews in this repository", atLeast("TRIAGE")),
+  "pull.resolveThread": to("resolve conversations of this pull request", any(author, atLeast("WRITE"))),
   "pull.mergeUnreviewed": to("merge pull requests without the required reviews", atLeast("ADMIN")),
   "check.write": to("write checks in this repository", atLeast("WRITE")),
   "status.create": to("create commit statuses in this repository", atLeast("WRITE")),

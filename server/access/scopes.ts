@@ -39,7 +39,8 @@ const FIELDS: Record<string, Requirement> = {
       addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
       archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createCheckSuite createCommitStatus createLinkedBranch createRef deleteLinkedBranch deleteRef updateRef
       createBranchProtectionRule updateBranchProtectionRule deleteBranchProtectionRule dismissPullRequestReview submitPullRequestReview
-      deletePullRequestReview updatePullRequestReview createDiscussion createIssue createLabel
+      deletePullRequestReview updatePullRequestReview addPullRequestReviewThread addPullRequestReviewThreadReply
+      updatePullRequestReviewComment deletePullRequestReviewComment resolveReviewThread unresolveReviewThread createDiscussion createIssue createLabel
       addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate
       archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createDiscussion createIssue createLabel
       createMilestone createOrganizationMilestone createPullRequest createRepository deleteIssue deleteIssueComment
@@ -76,7 +77,7 @@ const FIELDS: Record<string, Requirement> = {
       updateOrganization renameOrganization deleteOrganization restoreOrganization setOrganizationMember removeOrganizationMember
       leaveOrganization convertMemberToOutsideCollaborator removeOutsideCollaborator createTeam updateTeam deleteTeam setTeamMember
       removeTeamMember setTeamRepository removeTeamRepository transferRepository
-      addEmail setPrimaryEmail removeEmail startConfirmation confirmAccess startTwoFactor enableTwoFactor disableTwoFactor regenerateRecoveryCodes
+      addEmail confirmEmail sendEmailVerification sendTestEmail setPrimaryEmail removeEmail startConfirmation confirmAccess startTwoFactor enableTwoFactor disableTwoFactor regenerateRecoveryCodes
       startPasskey addPasskey renamePasskey removePasskey
       dismissNotice createSearchShortcutFeed updateEmojiSkinTone createInvitation createInvitations createPasswordResetLink
       deleteUser demoteUser promoteUser retryJob revokeInvitation resetSecondFactors verifyUserEmail signOutUser suspendUser unsuspendUser updateSiteSettings createFineGrainedToken`,
@@ -99,7 +100,8 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   PULL_REQUESTS_WRITE: `
     addPullRequestReview closePullRequest convertPullRequestToDraft createPullRequest deletePullRequestReview dismissPullRequestReview dequeuePullRequest
     enqueuePullRequest markPullRequestReadyForReview mergePullRequest reopenPullRequest requestReviews
-    submitPullRequestReview updatePullRequest updatePullRequestCommits updatePullRequestReview`,
+    addPullRequestReviewThread addPullRequestReviewThreadReply deletePullRequestReviewComment resolveReviewThread unresolveReviewThread
+    updatePullRequestReviewComment submitPullRequestReview updatePullRequest updatePullRequestCommits updatePullRequestReview`,
   CONTENTS_WRITE: `
     createLinkedBranch createRef deleteLinkedBranch deleteRef deleteRepositoryFile updateRef writeRepositoryFile`,
   STATUSES_WRITE: "createCommitStatus",

@@ -1,5 +1,6 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { accountByLogin, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { mailSecurityNotice } from "#server/accounts/account-mail.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import { refuseManagedSignIn, requireOwnSignIn } from "#server/accounts/managed-account.ts";
 import { forgetAttempts } from "#server/accounts/failed-attempts.ts";
@@ -29,6 +30,7 @@ export async function preparePassword(
 export async function changePassword(ctx: Context, input: NewPassword): Promise<void> {
   await writePassword(ctx, input);
   await recordAudit(ctx, { action: "user.password_changed", target: ctx.viewer.login ?? "" });
+  await mailSecurityNotice(ctx, input.accountId, "PASSWORD");
   await deleteOtherSessions(ctx);
 }
 
@@ -39,6 +41,7 @@ export async function setPassword(ctx: Context, input: { login: string; password
   checkPassword(input.password, account);
   await writePassword(ctx, { accountId: account.id, passwordHash: await hashPassword(ctx, input.password) });
   await recordAudit(ctx, { action: "user.password_changed", target: account.login });
+  await mailSecurityNotice(ctx, account.id, "PASSWORD");
   await deleteAllSessions(ctx, account.id);
   await forgetAttempts(ctx, { kind: "account", name: String(account.id) });
   for (const name of [account.login, account.email ?? ""]) await forgetAttempts(ctx, { kind: "login", name });

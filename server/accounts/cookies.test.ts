@@ -29,11 +29,14 @@ async function isSignedIn(server: TestServer, cookie: string): Promise<unknown> 
 }
 
 test("over https the cookie is sent to this host only", async () => {
-  const [session = "", who = "", old = ""] = (await signIn(https)).headers.getSetCookie();
+  const [session = "", who = "", device = "", old = ""] = (await signIn(https)).headers.getSetCookie();
   expect(session).toMatch(
     /^__Host-milepost_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   expect(who).toMatch(/^milepost_who=[0-9a-f]{32}; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/);
+  expect(device).toMatch(
+    /^__Host-milepost_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
   expect(old).toMatch(/^milepost_session=; Max-Age=0; /);
   expect(await isSignedIn(https, session.split(";")[0] ?? "")).toBe(true);
 });

@@ -34,12 +34,14 @@ test("an address is added, made primary, and the former one removed, with entrie
   const { mona } = await addAddresses(world);
   await addEmail(mona, { email: " mona@octo.example " });
   expect(await listEmails(mona)).toEqual([
-    { address: "mona@example.com", isPrimary: true, isVerified: false },
-    { address: "mona@octo.example", isPrimary: false, isVerified: false },
+    { address: "mona@example.com", isPrimary: true, isVerified: false, isBouncing: false },
+    { address: "mona@octo.example", isPrimary: false, isVerified: false, isBouncing: false },
   ]);
   await makePrimary(mona, "Mona@octo.example");
   await removeEmail(mona, { email: "mona@example.com" });
-  expect(await listEmails(mona)).toEqual([{ address: "mona@octo.example", isPrimary: true, isVerified: false }]);
+  expect(await listEmails(mona)).toEqual([
+    { address: "mona@octo.example", isPrimary: true, isVerified: false, isBouncing: false },
+  ]);
   const { data } = await world.graphql("mona", "{ viewer { email } safeViewer { emails { address } } }");
   expect(data).toEqual({
     viewer: { email: "mona@octo.example" },
@@ -94,7 +96,12 @@ test("an administrator verifies an address, which then belongs to one account on
   await addEmail(hubot, { email: "team@example.com" });
   await verifyEmail(mona, { accountId: world.id("hubot"), address: "Team@example.com" });
   expect(await findAccountByVerifiedEmail(mona, "team@example.com")).toBe(world.id("hubot"));
-  expect((await listEmails(hubot)).at(-1)).toEqual({ address: "team@example.com", isPrimary: false, isVerified: true });
+  expect((await listEmails(hubot)).at(-1)).toEqual({
+    address: "team@example.com",
+    isPrimary: false,
+    isVerified: true,
+    isBouncing: false,
+  });
   await expect(verifyEmail(mona, { accountId: world.id("mona"), address: "team@example.com" })).rejects.toThrow(
     "Email is already in use.",
   );

@@ -3,6 +3,7 @@ import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { checkEmail } from "#server/accounts/create-user.ts";
 import { requireUnusedEmail } from "#server/accounts/email-addresses.ts";
 import { countAttempt } from "#server/accounts/failed-attempts.ts";
+import { mailVerification } from "#server/accounts/mail-verification.ts";
 import { refuseManagedProfile } from "#server/accounts/managed-account.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -10,9 +11,12 @@ import { raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { EMAIL_IN_USE } from "#shared/messages.ts";
 
-export type EmailRow = { address: string; isPrimary: boolean; isVerified: boolean };
+/** `isBouncing`: it has refused e-mail, and gets none until it is verified again. */
+export type EmailRow = { address: string; isPrimary: boolean; isVerified: boolean; isBouncing: boolean };
 
-const COLUMNS = raw("address, is_primary, verified_at is not null as is_verified");
+const COLUMNS = raw(
+  "address, is_primary, verified_at is not null as is_verified, bounced_at is not null as is_bouncing",
+);
 
 /** The viewer's addresses, the primary one first. Empty for a token. */
 export async function listEmails(ctx: Context): Promise<EmailRow[]> {
@@ -34,6 +38,7 @@ export async function addEmail(ctx: Context, input: { email: string }): Promise<
   if (own.length >= LIMITS.emails) throw unprocessable(`You can have up to ${LIMITS.emails} email addresses.`, "email");
   await ctx.db.run(sql`insert into email_addresses (account_id, address) values (${accountId}, ${address})`);
   await recordAudit(ctx, { action: "user.add_email", target: ctx.viewer.login ?? "", data: { address } });
+  await mailVerification(ctx, { accountId, address });
 }
 
 /**
@@ -74,7 +79,7 @@ export async function removeEmail(ctx: Context, input: { email: string }): Promi
   await recordAudit(ctx, { action: "user.remove_email", target: ctx.viewer.login ?? "", data: { address } });
 }
 
-/** Callers check that the viewer is a site administrator, who knows whose the address is. */
+/** Callers check whose the address is: a site administrator knows it, or the owner has opened a link. */
 export async function verifyEmail(ctx: Context, input: { accountId: number; address: string }): Promise<void> {
   const { accountId, address } = input;
   const other = await ctx.db.row(sql`
@@ -82,7 +87,7 @@ export async function verifyEmail(ctx: Context, input: { accountId: number; addr
     where lower(address) = lower(${address}) and verified_at is not null and account_id <> ${accountId}`);
   if (other) throw unprocessable(EMAIL_IN_USE, "email");
   const verified = await ctx.db.row<{ login: string }>(sql`
-    update email_addresses e set verified_at = coalesce(e.verified_at, ${ctx.now}) from accounts a
+    update email_addresses e set verified_at = coalesce(e.verified_at, ${ctx.now}), bounced_at = null, bounce_status = null from accounts a
     where e.account_id = ${accountId} and lower(e.address) = lower(${address}) and a.id = e.account_id returning a.login`);
   if (!verified) throw notFound("that email address");
   await recordAudit(ctx, { action: "user.verify_email", target: verified.login, data: { address } });

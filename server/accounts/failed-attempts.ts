@@ -23,6 +23,12 @@ const RULES = {
   email: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** The id of an account whose second factor is asked for. */
   secondFactor: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
+  /** The id of a signed-in account that has its addresses verified. */
+  verification: { free: LIMITS.freeAttemptsPerLogin, maxDelaySeconds: HOUR, forgetSeconds: DAY },
+  /** An email address, as it was typed, for which a new password is asked for. */
+  reset: { free: LIMITS.freeResetsPerAddress, maxDelaySeconds: HOUR, forgetSeconds: DAY },
+  /** A network address from which new passwords are asked for. */
+  resetClient: { free: LIMITS.freeResetsPerClient, maxDelaySeconds: HOUR / 4, forgetSeconds: HOUR },
   /** A network address from which accounts are made. */
   registration: { free: LIMITS.freeRegistrationsPerAddress, maxDelaySeconds: HOUR, forgetSeconds: DAY },
   /** A network address, which many people may share. */

@@ -1,15 +1,16 @@
 import { savedReplies } from "#server/accounts/saved-reply.ts";
+import { accountJobs, getAccountSchedules } from "#server/accounts/account-jobs.ts";
 import { accountRoutes } from "#server/accounts/account-routes.ts";
 import { accountTypeName, loadAccounts } from "#server/accounts/account.ts";
+import { recordBounce } from "#server/accounts/bounce.ts";
 import { isDeleted } from "#server/accounts/former-logins.ts";
 import { Mutation } from "#server/accounts/graphql/mutations.ts";
 import { Query } from "#server/accounts/graphql/queries.ts";
 import * as types from "#server/accounts/graphql/types.ts";
 import { batch } from "#server/platform/context.ts";
-import { cleanUpSessions } from "#server/accounts/session.ts";
+import { addressRefused } from "#server/mail/send-mail.ts";
+import { addStep } from "#server/platform/hooks.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
-
-const CLEAN_UP_JOB = "clean-up-sessions";
 
 export const accounts: SchemaFeature<"accounts"> = {
   name: "accounts",
@@ -32,6 +33,7 @@ export const accounts: SchemaFeature<"accounts"> = {
     },
   },
   routes: accountRoutes,
-  jobs: { [CLEAN_UP_JOB]: (platform) => cleanUpSessions(platform.systemContext()) },
-  getSchedules: () => [{ job: CLEAN_UP_JOB, cron: "17 * * * *", makeUpMs: 0, maxAttempts: 5 }],
+  hooks: [addStep(addressRefused, (ctx, { address, status }) => recordBounce(ctx, address, status))],
+  jobs: accountJobs,
+  getSchedules: getAccountSchedules,
 };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { parse, serialize } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_COOKIE, SESSION_DAYS, type Client, type SessionCookie } from "#server/accounts/session.ts";
+import { makeDeviceName } from "#server/accounts/known-device.ts";
 import type { Config } from "#server/config.ts";
 import { HTTP_STATUS, RateLimitError, UserError } from "#server/errors.ts";
 import { DISMISSED_COOKIE, parseDismissed } from "#shared/single-sign-on.ts";
@@ -12,6 +13,9 @@ import { SESSION_ERRORS, type SessionErrorCode } from "#shared/session-errors.ts
 /** Browsers accept a cookie of this prefix only over https, from this very host, for all of its paths. */
 const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
 const WHO_COOKIE = "milepost_who";
+const DEVICE_COOKIE = "milepost_device";
+/** The longest that browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 86_400;
 const PENDING_COOKIE = "milepost_pending";
 const PENDING_SECONDS = 600;
 
@@ -86,7 +90,9 @@ function getErrorCode(error: UserError, { isSetUp }: { isSetUp: boolean }): Sess
 }
 
 export function getClient(request: FastifyRequest, config: Config): Client {
+  const deviceName = parse(request.headers.cookie ?? "")[getDeviceCookie(config)];
   return {
+    ...(deviceName !== undefined && /^[\w-]{43}$/.test(deviceName) ? { deviceName } : {}),
     address: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     cookieName: config.url.startsWith("https:") ? HOST_COOKIE : SESSION_COOKIE,
@@ -117,13 +123,19 @@ type Origin = { request: FastifyRequest; config: Config };
  */
 export function sessionCookies(secret: string, { request, config }: Origin): string[] {
   const options = toOptions({ request, config }, SESSION_DAYS * 86_400);
-  const { cookieName } = getClient(request, config);
+  const { cookieName, deviceName = makeDeviceName(secret) } = getClient(request, config);
   return [
     serialize(cookieName, secret, { ...options, httpOnly: true }),
     serialize(WHO_COOKIE, sessionName(secret), options),
+    serialize(getDeviceCookie(config), deviceName, { ...options, maxAge: DEVICE_SECONDS, httpOnly: true }),
     // A session that was opened before the address was an https one is of no more use.
     ...(cookieName === HOST_COOKIE ? [serialize(SESSION_COOKIE, "", { ...options, maxAge: 0, httpOnly: true })] : []),
   ];
+}
+
+/** What the browser is known by, also after its sessions have ended. */
+function getDeviceCookie({ url }: Config): string {
+  return url.startsWith("https:") ? `__Host-${DEVICE_COOKIE}` : DEVICE_COOKIE;
 }
 
 /** For ten minutes, until the second step of the sign-in. */

@@ -12,6 +12,7 @@ import {
   nextHiding,
 } from "#server/accounts/hidden-organizations.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { makeDeviceName, recordDevice } from "#server/accounts/known-device.ts";
 import { DECOY_HASH, verifyPassword } from "#server/accounts/password.ts";
 import { requirePasswordSignIn } from "#server/accounts/password-refusal.ts";
 import { READ_PERMISSIONS } from "#server/accounts/token-permissions.ts";
@@ -28,8 +29,8 @@ export const SESSION_DAYS = 30;
 const CONFIRMED_HOURS = 2;
 export const SESSION_COOKIE = "milepost_session";
 
-/** What opens a session. */
-export type Client = { address: string; userAgent: string; cookieName: string };
+/** What opens a session. `deviceName`: by which the browser is known from an earlier sign-in. */
+export type Client = { address: string; userAgent: string; cookieName: string; deviceName?: string };
 
 const UNKNOWN_CLIENT: Client = { address: "", userAgent: "", cookieName: SESSION_COOKIE };
 
@@ -79,6 +80,9 @@ function recordFailedSignIn(ctx: Context, login: string): void {
 
 export async function openSession(ctx: Context, accountId: number, client = UNKNOWN_CLIENT): Promise<string> {
   const { secret, hash } = makeSecret();
+  if (client !== UNKNOWN_CLIENT) {
+    await recordDevice(ctx, { accountId, name: client.deviceName ?? makeDeviceName(secret), client });
+  }
   await ctx.db.run(sql`
     delete from sessions s where s.account_id = ${accountId} and (not ${isOpen(ctx)} or s.id in (
       select id from sessions where account_id = ${accountId}

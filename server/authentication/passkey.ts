@@ -1,3 +1,4 @@
+import { mailSecurityNotice } from "#server/accounts/account-mail.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
@@ -50,6 +51,7 @@ export async function removePasskey(ctx: Context, input: { id: number }): Promis
     target: ctx.viewer.login ?? "",
     data: { name: removed.name },
   });
+  await mailSecurityNotice(ctx, accountId, "PASSKEY_REMOVED");
 }
 
 export function checkPasskeyName(text: string): string {

@@ -1,3 +1,4 @@
+import { mailSecurityNotice } from "#server/accounts/account-mail.ts";
 import {
   generateRegistrationOptions,
   verifyRegistrationResponse,
@@ -64,6 +65,7 @@ export async function addPasskey(ctx: Context, input: { name: string; response: 
     on conflict (credential_id) do nothing`);
   if (written === 0) throw unprocessable(PASSKEY_KNOWN);
   await recordAudit(ctx, { action: "passkey.register", target: ctx.viewer.login ?? "", data: { name } });
+  await mailSecurityNotice(ctx, accountId, "PASSKEY_ADDED");
 }
 
 async function verify(

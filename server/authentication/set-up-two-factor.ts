@@ -1,5 +1,6 @@
 import { renderSVG } from "uqr";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { mailSecurityNotice } from "#server/accounts/account-mail.ts";
 import { refuseManagedSignIn } from "#server/accounts/managed-account.ts";
 import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { countAttempt, forgetAttempts } from "#server/accounts/failed-attempts.ts";
@@ -40,6 +41,7 @@ export async function enableTwoFactor(ctx: Context, { code }: { code: string }):
   await forgetAttempts(ctx, { kind: "secondFactor", name: String(accountId) });
   await ctx.db.run(sql`update two_factor set enabled_at = ${ctx.now} where account_id = ${accountId}`);
   await recordAudit(ctx, { action: "two_factor_authentication.enabled", target: ctx.viewer.login ?? "" });
+  await mailSecurityNotice(ctx, accountId, "TWO_FACTOR_ENABLED");
   return writeRecoveryCodes(ctx, accountId);
 }
 
@@ -47,6 +49,7 @@ export async function disableTwoFactor(ctx: Context): Promise<void> {
   const accountId = requireConfirmation(ctx);
   if (!(await deleteTwoFactor(ctx, accountId))) throw unprocessable(NOT_ENABLED);
   await recordAudit(ctx, { action: "two_factor_authentication.disabled", target: ctx.viewer.login ?? "" });
+  await mailSecurityNotice(ctx, accountId, "TWO_FACTOR_DISABLED");
 }
 
 /** Replaces the viewer's recovery codes. The old ones are not accepted any more. */
@@ -57,6 +60,7 @@ export async function regenerateRecoveryCodes(ctx: Context): Promise<string[]> {
     action: "two_factor_authentication.recovery_codes_regenerated",
     target: ctx.viewer.login ?? "",
   });
+  await mailSecurityNotice(ctx, accountId, "RECOVERY_CODES");
   return writeRecoveryCodes(ctx, accountId);
 }
 
@@ -69,6 +73,7 @@ export async function removeSecondFactors(ctx: Context, accountId: number): Prom
   await ctx.db.run(sql`delete from pending_sign_ins where account_id = ${accountId}`);
   const account = await ctx.db.row<{ login: string }>(sql`select login from accounts where id = ${accountId}`);
   await recordAudit(ctx, { action: "two_factor_authentication.reset", target: account?.login ?? "" });
+  await mailSecurityNotice(ctx, accountId, "TWO_FACTOR_DISABLED");
 }
 
 const NOT_ENABLED = "Two-factor authentication is not enabled.";

@@ -8,6 +8,7 @@ import { writeAuditEntries } from "#server/audit/write-entries.ts";
 import { print, requireArgument, UsageError, type Arguments, type Command } from "#server/cli/arguments.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { stopRequiringSingleSignOn } from "#server/single-sign-on/requirement.ts";
+import { queueTestEmail } from "#server/site/send-test-email.ts";
 import { applySiteSettings, type SettingsInput } from "#server/site/update-site-settings.ts";
 
 /** How the value of each setting is read from the command line. */
@@ -62,6 +63,18 @@ export const SITE_COMMANDS: Record<string, Command> = {
       const login = requireArgument(args, 0, "LOGIN");
       await runCommand(ctx, stopRequiringSingleSignOn, { login });
       print(`${login} does not require single sign-on.`);
+    },
+  },
+  "mail test": {
+    usage: "mail test ADDRESS",
+    about:
+      "Send a test message through MILEPOST_SMTP. A server that runs sends it; the page Health shows what became of it.",
+    flags: [],
+    values: [],
+    migrates: true,
+    run: async (ctx, args) => {
+      const address = await runCommand(ctx, queueTestEmail, requireArgument(args, 0, "ADDRESS"));
+      print(`Queued a test message to ${address}.`);
     },
   },
   "audit-log export": {

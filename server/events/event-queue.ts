@@ -16,10 +16,12 @@ export function enqueueRecorded(ctx: Context): Sql {
 }
 
 const CHUNK = 200;
+const MAX_EARLIER = 1_000;
 /** An event that fails as often is given up, so that it stops nothing. */
 const MAX_ATTEMPTS = 5;
 
-type Handle = (tx: Context, events: readonly DomainEvent[]) => Promise<void>;
+/** `earlier` are events of the same issues that come before these, and that other processes handle at the moment. */
+type Handle = (tx: Context, events: readonly DomainEvent[], earlier: readonly DomainEvent[]) => Promise<void>;
 
 /**
  * Handles the oldest waiting events, in one transaction with their removal: nothing is handled twice or not at all.
@@ -59,11 +61,27 @@ async function handleEach(ctx: Context, ids: Sql, handle: Handle): Promise<void>
 }
 
 async function takeAndHandle(tx: Context, ids: Sql, handle: Handle): Promise<number> {
-  const rows = await tx.db.rows<RecordedEvent>(sql`
-    with taken as (delete from event_queue where id in (${ids}) returning repository_id, event_id)
-    select ${EVENT_COLUMNS} from taken t
+  const rows = await tx.db.rows<RecordedEvent & { isTaken: boolean }>(sql`
+    with taken as (delete from event_queue where id in (${ids}) returning id, repository_id, event_id),
+    -- What others have taken and not yet committed is still to be seen.
+    earlier as (select repository_id, event_id from event_queue
+      where id < (select max(id) from taken) and id not in (select id from taken) order by id desc limit ${MAX_EARLIER})
+    select ${EVENT_COLUMNS}, t.is_taken from (
+      select repository_id, event_id, true as is_taken from taken union all select repository_id, event_id, false from earlier) t
     join events e on e.repository_id = t.repository_id and e.id = t.event_id order by e.id`);
-  const events = rows.flatMap((row) => parseEvent(tx, row) ?? []);
-  if (events.length > 0) await handle(tx, events);
-  return rows.length;
+  const parse = (isTaken: boolean) =>
+    rows.flatMap((row) => (row.isTaken === isTaken ? (parseEvent(tx, row) ?? []) : []));
+  const events = parse(true);
+  const issues = new Set(events.map(toKey));
+  if (events.length > 0)
+    await handle(
+      tx,
+      events,
+      parse(false).filter((event) => issues.has(toKey(event))),
+    );
+  return rows.filter(({ isTaken }) => isTaken).length;
+}
+
+function toKey({ repositoryId, issueId }: DomainEvent): string {
+  return `${repositoryId}:${issueId}`;
 }

@@ -8,6 +8,9 @@ import { eventsAfter, type NewEvent, type NewEvents } from "#server/live/events-
 import { stoppable, wakeUps } from "#server/platform/events/notices.ts";
 import { cursor } from "#server/platform/graphql/connection.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { loadReviewComments, loadReviewCommentsById } from "#server/pulls/review-comment.ts";
+import { loadThreads, type ReviewThreadRow } from "#server/pulls/review-thread.ts";
+import { loadReviews } from "#server/pulls/review.ts";
 import { toTimelineItem, type TimelineItem } from "#server/timeline/timeline-item.ts";
 
 /** Events within this time after an update are sent together in the next one. */
@@ -18,6 +21,7 @@ type TimelineEdge = { cursor: string; node: TimelineItem };
 type IssueUpdate = {
   issue: IssueRow;
   comments: CommentRow[];
+  reviewThreads: ReviewThreadRow[];
   timelineEdges: TimelineEdge[];
   timelineCount: number | null;
   deletedNodeIds: string[];
@@ -64,6 +68,7 @@ async function toIncompleteUpdate(ctx: Context, key: IssueKey, position: string)
     issue && {
       issue,
       comments: [],
+      reviewThreads: [],
       timelineEdges: [],
       timelineCount: null,
       deletedNodeIds: [],
@@ -76,18 +81,18 @@ async function toIncompleteUpdate(ctx: Context, key: IssueKey, position: string)
 async function toUpdate(ctx: Context, key: IssueKey, newEvents: NewEvents): Promise<IssueUpdate | undefined> {
   const issue = await loadIssue(ctx, key);
   if (!issue) return undefined;
-  const [comments, edges] = await Promise.all([
+  const [comments, reviewThreads, edges] = await Promise.all([
     Promise.all(getCommentIds(newEvents.events).map((id) => batch(ctx, loadComments, { ...key, id }, issueKey))),
+    loadChangedThreads(ctx, key, newEvents.events),
     Promise.all(newEvents.events.map((event) => toEdge(ctx, event))),
   ]);
   return {
     issue,
     comments: comments.filter((comment) => comment !== undefined),
+    reviewThreads,
     timelineEdges: edges.filter((edge) => edge !== undefined),
     timelineCount: newEvents.timelineCount,
-    deletedNodeIds: newEvents.events.flatMap(({ event }) =>
-      event.kind === "COMMENT_DELETED" ? globalId("IC", key.repositoryId, event.data.deletedCommentId) : [],
-    ),
+    deletedNodeIds: newEvents.events.flatMap(({ event }) => getDeletedIds(event)),
     position: newEvents.position,
     isIncomplete: false,
   };
@@ -97,6 +102,45 @@ async function toEdge(ctx: Context, { event, timelineIndex }: NewEvent): Promise
   if (timelineIndex === null) return undefined;
   const node = await toTimelineItem(ctx, event);
   return node && { cursor: cursor(timelineIndex), node };
+}
+
+/** A review, and the threads that were deleted with their last comment. */
+function getDeletedIds(event: DomainEvent): string[] {
+  const { repositoryId } = event;
+  if (event.kind === "COMMENT_DELETED") return [globalId("IC", repositoryId, event.data.deletedCommentId)];
+  if (event.kind !== "REVIEW_COMMENT_DELETED") return [];
+  const { threadId, isThreadDeleted, deletedReviewId } = event.data;
+  return [
+    ...(isThreadDeleted && threadId !== null ? [globalId("PRRT", repositoryId, threadId)] : []),
+    ...(deletedReviewId === null ? [] : [globalId("PRR", repositoryId, deletedReviewId)]),
+  ];
+}
+
+/** The threads of comments on lines that were resolved or not, replied in, or whose comments changed. */
+async function loadChangedThreads(
+  ctx: Context,
+  { repositoryId }: IssueKey,
+  events: readonly NewEvent[],
+): Promise<ReviewThreadRow[]> {
+  const ids = await Promise.all(events.map(({ event }) => findThreadIds(ctx, event)));
+  const threads = await Promise.all(
+    [...new Set(ids.flat())].map((id) => batch(ctx, loadThreads, { repositoryId, id }, issueKey)),
+  );
+  return threads.filter((thread) => thread !== undefined);
+}
+
+async function findThreadIds(ctx: Context, event: DomainEvent): Promise<number[]> {
+  const { repositoryId, data } = event;
+  if ("threadId" in data) return data.threadId === null ? [] : [data.threadId];
+  if ("subject" in data && data.subject === "REVIEW_COMMENT") {
+    const key = { repositoryId, id: data.subjectId };
+    return [(await batch(ctx, loadReviewCommentsById, key, issueKey))?.threadId ?? []].flat();
+  }
+  if (event.kind !== "REVIEWED") return [];
+  const key = { repositoryId, id: event.data.reviewId };
+  const isVisible = (await batch(ctx, loadReviews, key, issueKey)) !== undefined;
+  const comments = isVisible ? ((await batch(ctx, loadReviewComments, key, issueKey)) ?? []) : [];
+  return comments.flatMap(({ threadId }) => threadId ?? []);
 }
 
 function getCommentIds(events: readonly NewEvent[]): number[] {

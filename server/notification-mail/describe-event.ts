@@ -20,6 +20,8 @@ export function describeEvent(
       return `${actor} edited the description of this ${noun} (#${number})`;
     case "REVIEWED":
       return `${actor} ${REVIEWS[reviewState ?? ""] ?? "reviewed"} this pull request (#${number})`;
+    case "REVIEW_COMMENTED":
+      return `${actor} commented on this pull request (#${number})`;
     case "CLOSED":
       return `${actor} closed #${number}${getCloseReason(event)}`;
     case "REOPENED":

@@ -9,7 +9,7 @@ import { redactHidden } from "#server/repositories/redact-hidden.ts";
 /** What an event wrote: the Markdown, and its HTML without links to what not everybody sees. */
 export type EventText = { body: string; html: string; reviewState: string | null };
 
-type Source = "BODY" | "COMMENT" | "REVIEW";
+type Source = "BODY" | "COMMENT" | "REVIEW" | "REPLY";
 type Row = EventText & { source: Source; repositoryId: number; id: number };
 type Key = { repositoryId: number; id: number };
 
@@ -35,7 +35,7 @@ export async function loadEventTexts(ctx: Context, mailings: readonly Mailing[])
 
 /** Whether the event is nothing but its text. */
 export function isText({ kind }: DomainEvent): boolean {
-  return kind === "ISSUE_COMMENT" || kind === "COMMENT_EDITED" || kind === "REVIEWED";
+  return ["ISSUE_COMMENT", "COMMENT_EDITED", "REVIEWED", "REVIEW_COMMENTED"].includes(kind);
 }
 
 function getTextKey(event: DomainEvent): string | undefined {
@@ -49,6 +49,8 @@ function getTextKey(event: DomainEvent): string | undefined {
       return `COMMENT:${issueKey({ repositoryId, id: event.data.commentId })}`;
     case "REVIEWED":
       return `REVIEW:${issueKey({ repositoryId, id: event.data.reviewId })}`;
+    case "REVIEW_COMMENTED":
+      return `REPLY:${issueKey({ repositoryId, id: event.data.reviewCommentId })}`;
     default:
       return undefined;
   }
@@ -67,7 +69,11 @@ async function loadRows(ctx: Context, events: readonly DomainEvent[]): Promise<R
     repositoryId,
     id: data.reviewId,
   }));
-  if (bodies.length + comments.length + reviews.length === 0) return [];
+  const replies: Key[] = eventsOfKind(events, "REVIEW_COMMENTED").map(({ repositoryId, data }) => ({
+    repositoryId,
+    id: data.reviewCommentId,
+  }));
+  if (bodies.length + comments.length + reviews.length + replies.length === 0) return [];
   return ctx.db.rows<Row>(
     prepared(sql`
     select 'BODY' as source, repository_id, issue_id as id, body, body_html as html, null as review_state from issue_bodies
@@ -75,6 +81,8 @@ async function loadRows(ctx: Context, events: readonly DomainEvent[]): Promise<R
     union all select 'COMMENT', repository_id, id, body, body_html, null from comments
     where (repository_id, id) in ${keyArrays(comments)} and minimized_reason is null
     union all select 'REVIEW', repository_id, id, body, body_html, state::text from pull_reviews
-    where (repository_id, id) in ${keyArrays(reviews)} and state <> 'PENDING'`),
+    where (repository_id, id) in ${keyArrays(reviews)} and state <> 'PENDING'
+    union all select 'REPLY', repository_id, id, body, body_html, null from pull_review_comments
+    where (repository_id, id) in ${keyArrays(replies)}`),
   );
 }

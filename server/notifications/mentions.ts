@@ -15,10 +15,12 @@ export async function loadMentions(ctx: Context, events: readonly DomainEvent[])
   const bodies = eventsOfKind(events, "ISSUE_OPENED", "BODY_EDITED");
   const comments = eventsOfKind(events, "ISSUE_COMMENT", "COMMENT_EDITED");
   const reviews = eventsOfKind(events, "REVIEWED");
+  const replies = eventsOfKind(events, "REVIEW_COMMENTED");
   const texts = await loadTexts(ctx, {
     bodies: bodies.map(({ repositoryId, issueId }) => ({ repositoryId, id: issueId })),
     comments: comments.map(({ repositoryId, data }) => ({ repositoryId, id: data.commentId })),
     reviews: reviews.map(({ repositoryId, data }) => ({ repositoryId, id: data.reviewId })),
+    replies: replies.map(({ repositoryId, data }) => ({ repositoryId, id: data.reviewCommentId })),
   });
   const html = (source: Source, repositoryId: number, id: number) => texts.get(`${source}:${repositoryId}:${id}`) ?? "";
   return new Map<DomainEvent, Mentions>([
@@ -27,23 +29,31 @@ export async function loadMentions(ctx: Context, events: readonly DomainEvent[])
       (event) => [event, toMentions(event, html("COMMENT", event.repositoryId, event.data.commentId))] as const,
     ),
     ...reviews.map((event) => [event, parseMentions(html("REVIEW", event.repositoryId, event.data.reviewId))] as const),
+    ...replies.map(
+      (event) => [event, parseMentions(html("REPLY", event.repositoryId, event.data.reviewCommentId))] as const,
+    ),
   ]);
 }
 
-type Source = "BODY" | "COMMENT" | "REVIEW";
+type Source = "BODY" | "COMMENT" | "REVIEW" | "REPLY";
 type Key = { repositoryId: number; id: number };
-type Keys = Record<"bodies" | "comments" | "reviews", Key[]>;
+type Keys = Record<"bodies" | "comments" | "reviews" | "replies", Key[]>;
 
-async function loadTexts(ctx: Context, { bodies, comments, reviews }: Keys): Promise<Map<string, string>> {
-  if (bodies.length + comments.length + reviews.length === 0) return new Map();
+async function loadTexts(ctx: Context, { bodies, comments, reviews, replies }: Keys): Promise<Map<string, string>> {
+  if (bodies.length + comments.length + reviews.length + replies.length === 0) return new Map();
   const rows = await ctx.db.rows<Key & { source: Source; html: string }>(
     prepared(sql`
     select 'BODY' as source, repository_id, issue_id as id, body_html as html from issue_bodies
     where (repository_id, issue_id) in ${keyArrays(bodies)} and body_html like '%-mention"%'
     union all select 'COMMENT', repository_id, id, body_html from comments
     where (repository_id, id) in ${keyArrays(comments)} and body_html like '%-mention"%'
-    union all select 'REVIEW', repository_id, id, body_html from pull_reviews
-    where (repository_id, id) in ${keyArrays(reviews)} and body_html like '%-mention"%'`),
+    union all select 'REVIEW', repository_id, id, string_agg(html, '') from (
+      select repository_id, id, body_html as html from pull_reviews where (repository_id, id) in ${keyArrays(reviews)}
+      union all select repository_id, review_id, body_html from pull_review_comments
+        where (repository_id, review_id) in ${keyArrays(reviews)}) texts
+    where html like '%-mention"%' group by repository_id, id
+    union all select 'REPLY', repository_id, id, body_html from pull_review_comments
+    where (repository_id, id) in ${keyArrays(replies)} and body_html like '%-mention"%'`),
   );
   return new Map(rows.map((row) => [`${row.source}:${issueKey(row)}`, row.html]));
 }

@@ -13,6 +13,7 @@ export const NOTIFIED_KINDS = {
   ISSUE_OPENED: { isForSubscribers: true, subscribesActor: "AUTHOR" },
   ISSUE_COMMENT: { isForSubscribers: true, subscribesActor: "COMMENT" },
   REVIEWED: { isForSubscribers: true, subscribesActor: "COMMENT" },
+  REVIEW_COMMENTED: { isForSubscribers: true, subscribesActor: "COMMENT" },
   CLOSED: { isForSubscribers: true, subscribesActor: "STATE_CHANGE" },
   REOPENED: { isForSubscribers: true, subscribesActor: "STATE_CHANGE" },
   MERGED: { isForSubscribers: true, subscribesActor: "STATE_CHANGE" },

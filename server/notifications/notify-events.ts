@@ -21,29 +21,33 @@ type Recipient = {
 
 /**
  * Notifies people of events: writes their inboxes, and what is to be sent to them. The number of statements does not
- * grow with the events or the recipients. Whoever may not see the repository now, or did it, is not notified.
+ * grow with the events or the recipients. Whoever may not see the repository now, or did it, is not notified. Whom the `earlier`
+ * events subscribe is notified of these too; of the earlier ones themselves, others notify people.
  */
-export async function notifyEvents(ctx: Context, events: readonly DomainEvent[]): Promise<void> {
+export async function notifyEvents(
+  ctx: Context,
+  events: readonly DomainEvent[],
+  earlier: readonly DomainEvent[] = [],
+): Promise<void> {
   const notified = events.filter(({ kind }) => getNotifiedKind(kind));
   if (notified.length === 0) return;
-  const mentions = await loadMentions(ctx, notified);
-  await subscribeActors(ctx, notified);
-  await markActorsRead(ctx, notified);
-  const recipients = await writeNotifications(ctx, notified, mentions);
-  await subscribeAccounts(
+  const recipients = await writeNotifications(
     ctx,
-    recipients.filter(({ isDirect }) => isDirect),
+    notified,
+    earlier.filter(({ kind }) => getNotifiedKind(kind)),
   );
+  await markActorsRead(ctx, notified);
+  await subscribeAccounts(ctx, [...getActors(notified), ...recipients.filter(({ isDirect }) => isDirect)]);
   const changed = recipients.filter(({ hasInbox }) => hasInbox).map(({ accountId }) => accountId);
   await notifyInboxes(ctx, [...changed, ...notified.flatMap(({ actorId }) => actorId ?? [])]);
 }
 
-async function subscribeActors(ctx: Context, events: readonly DomainEvent[]): Promise<void> {
-  const actors = events.flatMap(({ kind, actorId, repositoryId, issueId }) => {
+/** Those who are subscribed from then on because of what they did. */
+function getActors(events: readonly DomainEvent[]) {
+  return events.flatMap(({ kind, actorId, repositoryId, issueId }) => {
     const reason = getNotifiedKind(kind)?.subscribesActor;
     return reason && actorId !== null ? { accountId: actorId, repositoryId, issueId, reason } : [];
   });
-  await subscribeAccounts(ctx, actors);
 }
 
 /** Whoever changes an issue has read what was there before. */
@@ -60,15 +64,25 @@ async function markActorsRead(ctx: Context, events: readonly DomainEvent[]): Pro
 async function writeNotifications(
   ctx: Context,
   events: readonly DomainEvent[],
-  mentions: ReadonlyMap<DomainEvent, Mentions>,
+  earlier: readonly DomainEvent[],
 ): Promise<Recipient[]> {
+  const all = [...earlier, ...events];
+  const mentions = await loadMentions(ctx, all);
   return ctx.db.rows<Recipient>(sql`
-    with happened as (${happened(events)}),
-    direct as (${direct(events, mentions)}),
+    with happened as (${happened(all)}),
+    direct as materialized (${direct(all, mentions)}),
+    -- Who is subscribed from an event on, because it is about them or by them.
+    joined as materialized (
+      select h.position, h.repository_id, h.issue_id, h.event_id, d.account_id, d.reason from direct d join happened h on h.position = d.position
+        where d.account_id is distinct from h.actor_id
+      union all select position, repository_id, issue_id, event_id, actor_id, actor_reason from happened
+        where actor_id is not null and actor_reason is not null),
     candidates as (
-      select position, account_id, reason, true as is_direct from direct
-      union all select position, account_id, reason, false from (${subscribers()}) s),
-    chosen as (select position, account_id, min(reason) as reason, bool_or(is_direct) as is_direct from candidates group by 1, 2),
+      select position, account_id, reason, true as is_direct, false as has_joined from direct
+      union all select position, account_id, reason, false, has_joined from (${subscribers()}) s),
+    -- What an event is about tells more than why somebody is subscribed.
+    chosen as (select position, account_id, coalesce(min(reason) filter (where is_direct), min(reason)) as reason,
+      bool_or(is_direct) as is_direct, bool_or(has_joined) as has_joined from candidates group by 1, 2),
     recipients as (
       select c.account_id, c.reason, c.is_direct, h.*,
         case when c.reason = 'SUBSCRIBED' then coalesce(t.watching_inbox, true) else coalesce(t.participating_inbox, true) end as has_inbox,
@@ -76,7 +90,7 @@ async function writeNotifications(
         coalesce(m.read_at >= h.created_at, false) as is_read,
         exists (select 1 from push_subscriptions p where p.account_id = c.account_id) as has_push,
         ${dueAt(ctx)} as email_due_at
-      from chosen c join happened h on h.position = c.position
+      from chosen c join happened h on h.position = c.position and h.position >= ${earlier.length}::integer
       join accounts a on a.id = c.account_id and a.kind = 'USER' and a.suspended_at is null
       join repositories r on r.id = h.repository_id
       left join subscriptions s on s.account_id = c.account_id and s.repository_id = h.repository_id and s.issue_id = h.issue_id
@@ -84,7 +98,7 @@ async function writeNotifications(
       left join notification_settings t on t.account_id = c.account_id
       left join read_marks m on m.account_id = c.account_id and m.repository_id = h.repository_id and m.issue_id = h.issue_id
       where c.account_id is distinct from h.actor_id and ${visibleToAccount()}
-        and (s.state is null or s.state = 'SUBSCRIBED' or (s.state = 'UNSUBSCRIBED' and c.is_direct))
+        and (s.state is null or s.state = 'SUBSCRIBED' or (s.state = 'UNSUBSCRIBED' and (c.is_direct or c.has_joined)))
         and w.level is distinct from 'IGNORE'
         and (c.is_direct or s.event_kinds is null or h.kind = any(s.event_kinds))),
     inboxes as (
@@ -119,9 +133,10 @@ function happened(events: readonly DomainEvent[]): Sql {
     kind: event.kind,
     comment_id: event.kind === "ISSUE_COMMENT" || event.kind === "COMMENT_EDITED" ? event.data.commentId : null,
     is_for_subscribers: getNotifiedKind(event.kind)?.isForSubscribers === true,
+    actor_reason: getNotifiedKind(event.kind)?.subscribesActor ?? null,
   }));
   return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h (position integer, repository_id bigint, issue_id bigint,
-    event_id bigint, actor_id bigint, created_at timestamptz, kind text, comment_id bigint, is_for_subscribers boolean)`;
+    event_id bigint, actor_id bigint, created_at timestamptz, kind text, comment_id bigint, is_for_subscribers boolean, actor_reason notification_reason)`;
 }
 
 /** Whom the events name: in a text, as an assignee, as a reviewer. A team stands for its members and those of the teams below it. */
@@ -166,17 +181,28 @@ function getReviewers({ data }: EventOf<"REVIEW_REQUESTED">): Addressed[] {
   ];
 }
 
-/** Who is subscribed to the issue, takes part in it, or watches the repository. */
+/**
+ * Who is subscribed to the issue, also by an earlier one of these events, or watches the repository. Those who have taken part
+ * in it without a subscription did so before there were notifications, or just now. A mention counts only if its author may
+ * mention the account or team, which involvements do not tell.
+ */
 function subscribers(): Sql {
   return sql`
-    select h.position, s.account_id, s.reason from happened h
+    select h.position, s.account_id, s.reason, false as has_joined from happened h
       join subscriptions s on s.repository_id = h.repository_id and s.issue_id = h.issue_id and s.state = 'SUBSCRIBED'
       where h.is_for_subscribers
-    union all select h.position, v.account_id, (case when v.is_author then 'AUTHOR' when v.is_assignee then 'ASSIGN'
-        when v.is_commenter then 'COMMENT' else 'MENTION' end)::notification_reason from happened h
-      join involvements v on v.repository_id = h.repository_id and v.issue_id = h.issue_id
+    union all select h.position, j.account_id, j.reason, true from happened h
+      join joined j on j.repository_id = h.repository_id and j.issue_id = h.issue_id and j.event_id < h.event_id
       where h.is_for_subscribers
-    union all select h.position, w.account_id, 'SUBSCRIBED' from happened h
+    union all select h.position, v.account_id, (case when v.is_author then 'AUTHOR' when v.is_assignee then 'ASSIGN'
+        else 'COMMENT' end)::notification_reason, false from happened h
+      join involvements v on v.repository_id = h.repository_id and v.issue_id = h.issue_id
+      where h.is_for_subscribers and (v.is_author or v.is_assignee or v.is_commenter)
+        and not exists (select 1 from subscriptions s
+          where s.account_id = v.account_id and s.repository_id = v.repository_id and s.issue_id = v.issue_id)
+        and not exists (select 1 from joined j
+          where j.account_id = v.account_id and j.repository_id = v.repository_id and j.issue_id = v.issue_id and j.event_id < h.event_id)
+    union all select h.position, w.account_id, 'SUBSCRIBED', false from happened h
       join issues i on i.repository_id = h.repository_id and i.id = h.issue_id
       join repository_subscriptions w on w.repository_id = h.repository_id and (w.level = 'ALL'
         or (w.level = 'CUSTOM' and w.subject_types @> array[case when i.is_pull then 'PULL_REQUEST' else 'ISSUE' end]))

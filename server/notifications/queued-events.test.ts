@@ -70,16 +70,16 @@ function makeBarrier(parties: number): () => Promise<void> {
   };
 }
 
-test("two processes at the same time take each event once", async () => {
+test("two processes at the same time take each event once, and the later ones are for whom the earlier ones mention", async () => {
   const issue = await mention();
   const again = Array.from({ length: 249 }, () => ({ kind: "REOPENED", ...toNewEvent(issue) }) as const);
   await recordAll(world.as("mona"), again);
   const bothHaveTaken = makeBarrier(2);
   const taken: DomainEvent[][] = [];
-  const handle: typeof notifyEvents = async (tx, events) => {
+  const handle: typeof notifyEvents = async (tx, events, earlier) => {
     taken.push([...events]);
     await bothHaveTaken();
-    await notifyEvents(tx, events);
+    await notifyEvents(tx, events, earlier);
   };
   await Promise.all([1, 2].map(() => takeQueuedEvents(otherProcess(copy.connection), handle)));
   const ids = taken.flat().map(({ id }) => id);

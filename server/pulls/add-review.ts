@@ -7,7 +7,8 @@ import { checkOid } from "#server/commits/commit.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadPullForUpdate, type PullForUpdate } from "#server/pulls/pull.ts";
-import { loadReviews, type ReviewRow } from "#server/pulls/review.ts";
+import { loadReviewComments } from "#server/pulls/review-comment.ts";
+import { loadReviews, type ReviewRow, type ReviewState } from "#server/pulls/review.ts";
 import { recordReviewDecision } from "#server/pulls/review-decision.ts";
 import { removeReviewRequest } from "#server/pulls/review-request.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
@@ -29,15 +30,26 @@ export async function addReview(ctx: Context, input: NewReview): Promise<ReviewR
   const event = input.event ?? null;
   if (event === null) await requireNoPending(handle);
   else checkReview(handle, event, body);
+  const state = event === null ? "PENDING" : STATES[event];
+  const id = await insertReview(handle, { state, body, commitOid: input.commitOid ?? null });
+  if (event !== null) await recordReview(handle, id, event);
+  return requireReview(ctx, { repositoryId: issue.repositoryId, id });
+}
+
+type ReviewToInsert = { state: ReviewState; body: string; commitOid: string | null };
+
+/** Writes a review of the viewer; without a commit, one of the head. */
+export async function insertReview(handle: PullForUpdate, input: ReviewToInsert): Promise<number> {
+  const { ctx, issue, repository } = handle;
+  const { state, body } = input;
   const commitOid = input.commitOid ? checkOid(input.commitOid, "commitOID") : handle.pull.headRefOid;
   const row = await ctx.db.row<{ id: number }>(sql`
     insert into pull_reviews (repository_id, issue_id, author_id, state, body, body_html, commit_oid, author_can_push, created_at, updated_at, submitted_at)
-    values (${issue.repositoryId}, ${issue.id}, ${ctx.viewer.accountId}, ${event === null ? "PENDING" : STATES[event]}, ${body},
+    values (${issue.repositoryId}, ${issue.id}, ${ctx.viewer.accountId}, ${state}, ${body},
       ${await renderBody(ctx, repository, body)}, ${commitOid}, ${viewerCan(ctx, "push", repository)}, ${ctx.now}, ${ctx.now},
-      ${event === null ? null : ctx.now}) returning id`);
+      ${state === "PENDING" ? null : ctx.now}) returning id`);
   if (!row) throw new Error("The review was not written.");
-  if (event !== null) await recordReview(handle, row.id, event);
-  return requireReview(ctx, { repositoryId: issue.repositoryId, id: row.id });
+  return row.id;
 }
 
 type Submission = IssueKey & { event: ReviewEvent; body?: string | null };
@@ -53,7 +65,9 @@ export async function submitReview(ctx: Context, input: Submission): Promise<Rev
   if (review.state !== "PENDING") throw unprocessable("Can not submit a review that has been submitted", "event");
   await requireInteraction(ctx, handle.repository);
   const body = checkBody(input.body ?? review.body, "Review");
-  checkReview(handle, input.event, body);
+  const [comments = []] = await loadReviewComments(ctx, [{ repositoryId: review.repositoryId, id: review.id }]);
+  // A review of comments on lines needs no text of its own.
+  if (comments.length === 0 || input.event !== "COMMENT") checkReview(handle, input.event, body);
   // In the lists it is where it was submitted.
   await ctx.db.run(sql`
     update pull_reviews set state = ${STATES[input.event]}, body = ${body}, body_html = ${await renderBody(ctx, handle.repository, body)},

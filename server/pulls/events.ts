@@ -20,6 +20,16 @@ export const PULL_EVENTS = {
   BASE_REF_CHANGED: onTimeline<{ previousRefName: string; currentRefName: string }>(),
   REVIEWED: queued(onTimeline<{ reviewId: number }>()),
   REVIEW_EDITED: offTimeline<{ reviewId: number; previousBody: string }>(),
+  REVIEW_COMMENTED: queued(offTimeline<{ reviewCommentId: number; threadId: number }>()),
+  REVIEW_COMMENT_EDITED: offTimeline<{ reviewCommentId: number; threadId: number | null; previousBody: string }>(),
+  REVIEW_COMMENT_DELETED: offTimeline<{
+    deletedReviewCommentId: number;
+    threadId: number | null;
+    isThreadDeleted: boolean;
+    deletedReviewId: number | null;
+  }>(),
+  REVIEW_THREAD_RESOLVED: offTimeline<{ threadId: number }>(),
+  REVIEW_THREAD_UNRESOLVED: offTimeline<{ threadId: number }>(),
   REVIEW_REQUESTED: queued(offTimeline<Reviewers>()),
   REVIEW_REQUEST_REMOVED: offTimeline<Reviewers>(),
   HEAD_PUSHED: queued(onTimeline<Push>()),

@@ -9,6 +9,7 @@ import { Mutation } from "#server/pulls/graphql/mutations.ts";
 import { nodes } from "#server/pulls/graphql/nodes.ts";
 import { PullRequest } from "#server/pulls/graphql/pull-request.ts";
 import * as types from "#server/pulls/graphql/types.ts";
+import { PullRequestReviewComment, PullRequestReviewThread } from "#server/pulls/graphql/review-threads.ts";
 import * as reviews from "#server/pulls/graphql/reviews.ts";
 import { rollUpPulls } from "#server/pulls/roll-up.ts";
 
@@ -16,7 +17,7 @@ export const pulls: SchemaFeature<"pulls"> = {
   name: "pulls",
   events: PULL_EVENTS,
   hasSchema: true,
-  resolvers: { ...types, ...reviews, PullRequest, Mutation },
+  resolvers: { ...types, ...reviews, PullRequest, PullRequestReviewComment, PullRequestReviewThread, Mutation },
   subscribers: [closeLinkedIssues],
   hooks: [addStep(CHECKS_REPORTED, rollUpPulls), addStep(REPOSITORY_TRANSFERRED, deleteTeamRequests)],
   nodes,

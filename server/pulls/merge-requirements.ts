@@ -4,14 +4,17 @@ import { loadChecks, type Checks } from "#server/commits/checks.ts";
 import { NO_COMMIT } from "#server/commits/commit.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { filterRules, loadBranchRules, type BranchRuleRow } from "#server/pulls/branch-rule.ts";
+import { countUnresolved } from "#server/pulls/review-thread.ts";
+import { issueKey } from "#server/issues/issue.ts";
 import type { PullRow } from "#server/pulls/pull.ts";
-import { BRANCH_OUT_OF_DATE, MERGE_QUEUE_REQUIRED } from "#shared/messages.ts";
+import { BRANCH_OUT_OF_DATE, CONVERSATIONS_UNRESOLVED, MERGE_QUEUE_REQUIRED } from "#shared/messages.ts";
 
 /** What the rules of a branch require together. */
 export type Requirements = {
   approvals: number;
   checks: readonly string[];
   isStrict: boolean;
+  resolvesConversations: boolean;
   usesMergeQueue: boolean;
 };
 
@@ -21,6 +24,8 @@ export type MergeFacts = {
   checks: Checks;
   /** The last commit of the base branch; null: not known. */
   baseOid: string | null;
+  /** The number of threads that are not resolved; 0 if that does not matter. */
+  unresolved: number;
 };
 
 export function combineRules(rules: readonly BranchRuleRow[]): Requirements {
@@ -30,6 +35,7 @@ export function combineRules(rules: readonly BranchRuleRow[]): Requirements {
       ...new Set(rules.flatMap((rule) => (rule.requiresStatusChecks ? rule.requiredStatusCheckContexts : []))),
     ].sort(),
     isStrict: rules.some((rule) => rule.requiresStatusChecks && rule.requiresStrictStatusChecks),
+    resolvesConversations: rules.some((rule) => rule.requiresConversationResolution),
     usesMergeQueue: rules.some((rule) => rule.requiresMergeQueue),
   };
 }
@@ -46,11 +52,12 @@ export async function loadMergeFacts(
 ): Promise<MergeFacts> {
   const { repositoryId, baseRefName: name } = pull;
   const requirements = combineRules(rules);
-  const [checks, base] = await Promise.all([
+  const [checks, base, unresolved = 0] = await Promise.all([
     loadChecks(ctx, { repositoryId, oid: pull.headRefOid }),
     requirements.isStrict ? batch(ctx, loadBranches, { repositoryId, name }, branchKey) : undefined,
+    requirements.resolvesConversations ? batch(ctx, countUnresolved, { repositoryId, id: pull.id }, issueKey) : 0,
   ]);
-  return { requirements, checks, baseOid: base?.oid ?? null };
+  return { requirements, checks, baseOid: base?.oid ?? null, unresolved };
 }
 
 /** Why the rules refuse the merge, as GitHub says it; null: they do not. The reviews are checked apart. */
@@ -66,6 +73,7 @@ export function findObstacle(pull: PullRow, facts: MergeFacts): string | null {
     const expected = missing.some(({ state }) => state !== null) ? "have not succeeded" : "are expected";
     return `${missing.length} of ${requirements.checks.length} required status checks ${expected}.`;
   }
+  if (facts.unresolved > 0) return CONVERSATIONS_UNRESOLVED;
   return requirements.usesMergeQueue && !pull.isInMergeQueue ? MERGE_QUEUE_REQUIRED : null;
 }
 

@@ -28,7 +28,7 @@ const COLUMNS =
   v.commit_oid, v.created_at, v.updated_at, v.submitted_at`);
 
 /** Nobody but its author sees a review that is not submitted. */
-function readable(ctx: Context): Sql {
+export function readableReview(ctx: Context): Sql {
   return sql`(v.state <> 'PENDING' or v.author_id = ${ctx.viewer.accountId})`;
 }
 
@@ -36,7 +36,7 @@ export async function loadReviews(ctx: Context, keys: readonly IssueKey[]): Prom
   const rows = await ctx.db.rows<ReviewRow>(
     prepared(sql`
     select ${COLUMNS} from pull_reviews v join repositories r on r.id = v.repository_id
-    where (v.repository_id, v.id) in ${keyArrays(keys)} and ${readable(ctx)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
+    where (v.repository_id, v.id) in ${keyArrays(keys)} and ${readableReview(ctx)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -47,7 +47,7 @@ export async function loadPullReviews(ctx: Context, keys: readonly IssueKey[]): 
     prepared(sql`
     select v.* from (select * from ${keyArrays(keys)} as k (repository_id, issue_id)) k
     cross join lateral (
-      select ${COLUMNS} from pull_reviews v where v.repository_id = k.repository_id and v.issue_id = k.issue_id and ${readable(ctx)}
+      select ${COLUMNS} from pull_reviews v where v.repository_id = k.repository_id and v.issue_id = k.issue_id and ${readableReview(ctx)}
       order by v.created_at desc, v.id desc limit ${PULL_LIMITS.reviewsShown}) v
     order by v.created_at, v.id`),
   );
@@ -70,23 +70,4 @@ export function latestOpinions(reviews: readonly ReviewRow[], writersOnly: boole
 
 function latestByAuthor(reviews: readonly ReviewRow[]): ReviewRow[] {
   return [...new Map(reviews.map((review) => [review.authorId, review])).values()];
-}
-
-export type ReviewCommentRow = {
-  id: number;
-  reviewId: number;
-  repositoryId: number;
-  body: string;
-  bodyHtml: string;
-  originalPosition: number | null;
-  createdAt: Date;
-};
-
-export async function loadReviewComments(ctx: Context, keys: readonly IssueKey[]): Promise<ReviewCommentRow[][]> {
-  const rows = await ctx.db.rows<ReviewCommentRow>(
-    prepared(sql`
-    select id, repository_id, review_id, body, body_html, original_position, created_at from pull_review_comments
-    where (repository_id, review_id) in ${keyArrays(keys)} order by id`),
-  );
-  return keys.map((key) => rows.filter((row) => row.reviewId === key.id && row.repositoryId === key.repositoryId));
 }

@@ -1,7 +1,7 @@
 import { offTimeline } from "#server/platform/events/declare.ts";
 import type { ReactionContent } from "#server/reactions/reaction.ts";
 
-type Reacting = { subject: "ISSUE" | "COMMENT"; subjectId: number; content: ReactionContent };
+type Reacting = { subject: "ISSUE" | "COMMENT" | "REVIEW_COMMENT"; subjectId: number; content: ReactionContent };
 
 export const REACTION_EVENTS = {
   REACTED: offTimeline<Reacting>(),

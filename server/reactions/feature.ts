@@ -6,7 +6,7 @@ import { accountTypeName } from "#server/accounts/account.ts";
 import { batch } from "#server/platform/context.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { loadReactions, reactionNodeKey } from "#server/reactions/list-reactions.ts";
-import { onCommentDeleted } from "#server/reactions/on-comment-deleted.ts";
+import { onCommentDeleted, onReviewCommentDeleted } from "#server/reactions/on-comment-deleted.ts";
 import { onIssueDeleted } from "#server/reactions/on-issue-deleted.ts";
 import { onIssueTransferred } from "#server/reactions/on-issue-transferred.ts";
 
@@ -20,5 +20,5 @@ export const reactions: SchemaFeature<"reactions"> = {
     RE: async (ctx, { numbers: [repositoryId = 0, id = 0] }) =>
       withTypeName("Reaction", await batch(ctx, loadReactions, { repositoryId, id }, reactionNodeKey)),
   },
-  subscribers: [onCommentDeleted, onIssueDeleted, onIssueTransferred],
+  subscribers: [onCommentDeleted, onReviewCommentDeleted, onIssueDeleted, onIssueTransferred],
 };

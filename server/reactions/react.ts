@@ -9,6 +9,7 @@ import { record } from "#server/events/record.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { REACTION_COLUMNS, type ReactionRow } from "#server/reactions/list-reactions.ts";
 import { REACTION_CONTENTS, type ReactionContent, type ReactionSubject } from "#server/reactions/reaction.ts";
+import { loadReviewCommentsById } from "#server/pulls/review-comment.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -52,8 +53,8 @@ function getContentPosition(input: Reaction): number {
 
 /** The id of the issue that the subject is or belongs to. The viewer must be able to react to it. */
 async function requireSubject(ctx: Context, input: Reaction): Promise<number> {
-  const [comment] = input.subject === "COMMENT" ? await loadComments(ctx, [input]) : [];
-  if (input.subject === "COMMENT" && !comment) throw notFound("a reactable");
+  const comment = await loadComment(ctx, input);
+  if (input.subject !== "ISSUE" && !comment) throw notFound("a reactable");
   const { issue, repository } = await loadIssueForUpdate(ctx, {
     repositoryId: input.repositoryId,
     id: comment?.issueId ?? input.id,
@@ -61,6 +62,15 @@ async function requireSubject(ctx: Context, input: Reaction): Promise<number> {
   authorize(ctx, "reaction.add", getGrant(ctx, repository), viewerRelation(ctx, issue));
   await requireInteraction(ctx, repository);
   return issue.id;
+}
+
+async function loadComment(
+  ctx: Context,
+  { repositoryId, subject, id }: Reaction,
+): Promise<{ issueId: number } | undefined> {
+  const keys = [{ repositoryId, id }];
+  if (subject === "COMMENT") return (await loadComments(ctx, keys))[0];
+  return subject === "REVIEW_COMMENT" ? (await loadReviewCommentsById(ctx, keys))[0] : undefined;
 }
 
 function toEventData({ subject, id, content }: Reaction): EventData<"REACTED" | "UNREACTED"> {

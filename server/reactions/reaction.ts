@@ -14,7 +14,7 @@ export const REACTION_CONTENTS = [
 ] as const;
 
 export type ReactionContent = (typeof REACTION_CONTENTS)[number];
-export type ReactionSubject = "ISSUE" | "COMMENT";
+export type ReactionSubject = "ISSUE" | "COMMENT" | "REVIEW_COMMENT";
 export type ReactionKey = { repositoryId: number; subject: ReactionSubject; id: number };
 export type ReactionGroup = {
   repositoryId: number;

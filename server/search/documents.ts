@@ -25,7 +25,13 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<Indexe
     join issue_bodies b on b.repository_id = i.repository_id and b.issue_id = i.id
     left join lateral (
       select string_agg(c.body, E'\n' order by c.created_at, c.id) as text
-      from comments c where c.repository_id = i.repository_id and c.issue_id = i.id
+      from (
+        select c.body, c.created_at, c.id from comments c where c.repository_id = i.repository_id and c.issue_id = i.id
+        union all select c.body, c.created_at, c.id from pull_review_comments c
+          join pull_reviews v on v.repository_id = c.repository_id and v.id = c.review_id
+        where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING'
+        union all select v.body, v.created_at, v.id from pull_reviews v
+        where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING') c
     ) c on true
     where ${where}`),
   );

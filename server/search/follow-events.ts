@@ -24,6 +24,12 @@ export const followEvents: EventSubscriber = async (ctx, events) => {
   );
   const renamed = distinctIssues(eventsOfKind(events, "RENAMED_TITLE"));
   await followTexts(ctx, { opened, edited, renamed });
+  await followReviews(
+    ctx,
+    distinctIssues(
+      eventsOfKind(events, "REVIEWED", "REVIEW_COMMENTED", "REVIEW_COMMENT_EDITED", "REVIEW_COMMENT_DELETED"),
+    ),
+  );
   await followComments(ctx, eventsOfKind(events, "ISSUE_COMMENT"));
   // Rebuilt rows have their assignees already.
   const rebuilt = new Set([...opened, ...edited].map(issueKey));
@@ -49,6 +55,11 @@ async function followTexts(ctx: Context, { opened, edited, renamed }: Changed): 
     ctx,
     issues.filter((issue) => areOpened.has(issueKey(issue)) || areEdited.has(issueKey(issue))),
   );
+}
+
+/** The texts of reviews and of their comments on lines are found too. */
+async function followReviews(ctx: Context, pulls: readonly IssueKey[]): Promise<void> {
+  if (pulls.length > 0) await rebuildDocuments(ctx, sql`(i.repository_id, i.id) in ${keyArrays(pulls)}`);
 }
 
 async function followComments(ctx: Context, events: readonly EventOf<"ISSUE_COMMENT">[]): Promise<void> {

@@ -77,7 +77,9 @@ describe("the name and the addresses of an enterprise-managed user", () => {
     expect(await readName(world)).toEqual({ login: "octavia", name: "Octavia Cat", email: "octavia@company.example" });
     await signInAs(world, company, { name: "Octavia Dog", email: "dog@company.example", username: "dog" });
     expect(await readName(world)).toEqual({ login: "octavia", name: "Octavia Dog", email: "dog@company.example" });
-    expect(await listEmails(ctx)).toEqual([{ address: "dog@company.example", isPrimary: true, isVerified: true }]);
+    expect(await listEmails(ctx)).toEqual([
+      { address: "dog@company.example", isPrimary: true, isVerified: true, isBouncing: false },
+    ]);
   });
 
   test("are not taken from another account", async ({ world }) => {

@@ -5,9 +5,11 @@ import { requireUnusedEmail } from "#server/accounts/email-addresses.ts";
 import { makeSecret } from "#server/accounts/secret.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
+import { canSendMail } from "#server/mail/mail.ts";
 import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { insertInvitations, type InvitationRow, type NewInvitation } from "#server/site/invitation.ts";
+import { mailInvitations } from "#server/site/mail-invitation.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { tooLong } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
@@ -23,7 +25,8 @@ export type InvitationInput = {
   maxUses?: number | null | undefined;
 };
 
-type Created = { invitation: InvitationRow; url: string };
+/** `isSent`: the link goes to the address by e-mail too. */
+type Created = { invitation: InvitationRow; url: string; isSent: boolean };
 
 /** Makes a link by which one person, or several, make an account. */
 export async function createInvitation(ctx: Context, input: InvitationInput): Promise<Created> {
@@ -41,7 +44,9 @@ export async function inviteUser(ctx: Context, input: InvitationInput): Promise<
   const [row] = await insertInvitations(ctx, [{ ...invitation, hash }]);
   if (!row) throw new Error("The invitation was not written.");
   await recordInvitations(ctx, [row]);
-  return { invitation: row, url: toInvitationUrl(ctx, secret) };
+  const url = toInvitationUrl(ctx, secret);
+  await mailInvitations(ctx, [{ ...row, url }]);
+  return { invitation: row, url, isSent: row.email !== null && canSendMail(ctx) };
 }
 
 export async function requireOpenToInvitations(ctx: Context): Promise<void> {

@@ -11,6 +11,7 @@ import {
   toInvitationUrl,
 } from "#server/site/create-invitation.ts";
 import { insertInvitations, type NewInvitation } from "#server/site/invitation.ts";
+import { mailInvitations } from "#server/site/mail-invitation.ts";
 import { parseCsv, type CsvRow } from "#shared/csv.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { EMAIL_IN_USE } from "#shared/messages.ts";
@@ -108,6 +109,12 @@ async function write(ctx: Context, candidates: readonly Candidate[]): Promise<In
     made.flatMap(({ invitation, hash }) => (invitation ? { ...invitation, hash } : [])),
   );
   await recordInvitations(ctx, rows);
+  await mailInvitations(
+    ctx,
+    made.flatMap(({ invitation, secret }) =>
+      invitation ? { email: invitation.email, name: invitation.name, url: toInvitationUrl(ctx, secret) } : [],
+    ),
+  );
   return made.map(({ row, invitation, error, secret }) => ({
     line: row.line,
     text: row.text,

@@ -4,6 +4,7 @@ import { countWrongLinks } from "#server/accounts/count-wrong-links.ts";
 import { prepareUser, writeUser, type NewUser } from "#server/accounts/create-user.ts";
 import { writePrimaryEmail } from "#server/accounts/email-addresses.ts";
 import { countAttempt } from "#server/accounts/failed-attempts.ts";
+import { mailVerification } from "#server/accounts/mail-verification.ts";
 import { openSession, type Client } from "#server/accounts/session.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -35,6 +36,8 @@ export function joinByInvitation(
           isVerified: used.isEmailVerified,
         });
       }
+      if (!used.isEmailVerified)
+        await mailVerification(tx, { accountId: account.id, address: used.email ?? user.email });
       await recordJoined(tx, account, { invitation: used.id });
       return openSession(tx, account.id, client);
     });
@@ -60,6 +63,7 @@ export async function joinOpenSite(ctx: Context, { client, ...input }: Input): P
   return transact(ctx, async (tx) => {
     const account = await writeUser(tx, user);
     await recordJoined(tx, account, { registration });
+    await mailVerification(tx, { accountId: account.id, address: user.email });
     if (registration === "OPEN") return openSession(tx, account.id, client);
     await writeAwaitsApproval(tx, account.id);
     return undefined;

@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 import { deleteCollaborator } from "#server/access/membership.ts";
-import { addComment } from "#server/comments/add-comment.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { addComment } from "#server/comments/add-comment.ts";
+import { takeQueuedEvents } from "#server/events/event-queue.ts";
+import { notifyEvents } from "#server/notifications/notify-events.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { setRepositorySubscription } from "#server/subscriptions/repository-subscription.ts";
 import { updateSubscription } from "#server/subscriptions/subscription.ts";
@@ -117,7 +119,7 @@ test("the number of watched repositories is limited", async ({ world }) => {
 test("the subscription to an issue follows from watching, taking part and choosing, and says why", async ({
   world,
 }) => {
-  const issue = await world.issue("mona", { body: "@tess" });
+  const issue = await world.issue("mona", { assigneeIds: [world.id("tess")] });
   const id = globalId("I", issue.repositoryId, issue.id);
   const status = async (login: string) => {
     const { data } = await world.graphql(
@@ -133,7 +135,7 @@ test("the subscription to an issue follows from watching, taking part and choosi
   const choose = (state: string, events?: string[]) =>
     mutate(world, "hubot", "updateSubscription", { subscribableId: id, state, ...(events && { events }) });
   expect(await status("mona")).toEqual(["SUBSCRIBED", "SUBSCRIBED_TO_THREAD", "UNSUBSCRIBE", "AUTHOR", null]);
-  expect(await status("tess")).toEqual(["SUBSCRIBED", "SUBSCRIBED_TO_THREAD", "UNSUBSCRIBE", "MENTION", null]);
+  expect(await status("tess")).toEqual(["SUBSCRIBED", "SUBSCRIBED_TO_THREAD", "UNSUBSCRIBE", "ASSIGN", null]);
   expect(await status("hubot")).toEqual(["UNSUBSCRIBED", "NONE", "SUBSCRIBE", null, null]);
   await watch("hubot", "ALL");
   expect(await status("hubot")).toEqual(["SUBSCRIBED", "SUBSCRIBED_TO_LIST", "UNSUBSCRIBE", "SUBSCRIBED", null]);
@@ -151,7 +153,9 @@ test("the subscription to an issue follows from watching, taking part and choosi
     "MANUAL",
     ["CLOSED", "REOPENED"],
   ]);
-  await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "Me" });
+  await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "@rita" });
+  await takeQueuedEvents(world.as(null), notifyEvents);
+  expect(await status("rita")).toEqual(["SUBSCRIBED", "SUBSCRIBED_TO_THREAD", "UNSUBSCRIBE", "MENTION", null]);
   expect(await status("hubot")).toEqual([
     "SUBSCRIBED",
     "SUBSCRIBED_TO_THREAD_EVENTS",

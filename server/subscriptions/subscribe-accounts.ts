@@ -32,5 +32,5 @@ export async function subscribeAccounts(ctx: Context, subscriptions: readonly Ne
     group by 1, 2, 3 order by 1, 2, 3
     on conflict (account_id, repository_id, issue_id) do update set state = 'SUBSCRIBED', reason = excluded.reason,
       event_kinds = case when s.state = 'SUBSCRIBED' then s.event_kinds end, updated_at = excluded.updated_at
-    where s.state = 'UNSUBSCRIBED' or s.reason > excluded.reason`);
+    where s.state = 'UNSUBSCRIBED' or (s.state = 'SUBSCRIBED' and s.reason > excluded.reason)`);
 }

@@ -38,8 +38,8 @@ export async function loadThreadSubscriptions(
   const rows = await ctx.db.rows<Row>(
     prepared(sql`
     select i.repository_id, i.id, s.state, s.event_kinds, w.level as watch_level,
-      least(case when s.state = 'SUBSCRIBED' then s.reason end, (case when v.is_author then 'AUTHOR' when v.is_assignee then 'ASSIGN'
-        when v.is_commenter then 'COMMENT' when v.is_mentioned then 'MENTION' end)::notification_reason) as thread_reason,
+      coalesce(case when s.state = 'SUBSCRIBED' then s.reason end, (case when v.is_author then 'AUTHOR' when v.is_assignee then 'ASSIGN'
+        when v.is_commenter then 'COMMENT' end)::notification_reason) as thread_reason,
       coalesce(w.subject_types @> array[case when i.is_pull then 'PULL_REQUEST' else 'ISSUE' end], false) as is_watched_type
     from issues i
       left join subscriptions s on s.account_id = ${me} and s.repository_id = i.repository_id and s.issue_id = i.id

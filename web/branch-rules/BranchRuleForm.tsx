@@ -66,6 +66,14 @@ function OtherFields({ values, onChange }: { values: RuleValues; onChange: Chang
     <>
       <FormControl>
         <Checkbox
+          checked={values.requiresConversationResolution}
+          onChange={(event) => onChange({ requiresConversationResolution: event.target.checked })}
+        />
+        <FormControl.Label>Require conversation resolution before merging</FormControl.Label>
+        <FormControl.Caption>All threads of comments on lines must be resolved.</FormControl.Caption>
+      </FormControl>
+      <FormControl>
+        <Checkbox
           checked={values.requiresMergeQueue}
           onChange={(event) => onChange({ requiresMergeQueue: event.target.checked })}
         />

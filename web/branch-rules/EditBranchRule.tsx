@@ -23,6 +23,7 @@ export function EditBranchRule({ rule, base }: { rule: EditBranchRule_rule$key; 
         requiresStatusChecks
         requiresStrictStatusChecks
         requiredStatusCheckContexts
+        requiresConversationResolution
         requiresMergeQueue
         isAdminEnforced
       }
@@ -66,6 +67,7 @@ function toValues(rule: EditBranchRule_rule$data): RuleValues {
     requiresStatusChecks,
     requiresStrictStatusChecks,
     checks: (rule.requiredStatusCheckContexts ?? []).join("\n"),
+    requiresConversationResolution: rule.requiresConversationResolution,
     requiresMergeQueue: rule.requiresMergeQueue,
     isAdminEnforced: rule.isAdminEnforced,
   };

@@ -6,6 +6,7 @@ export type RuleValues = {
   requiresStatusChecks: boolean;
   requiresStrictStatusChecks: boolean;
   checks: string;
+  requiresConversationResolution: boolean;
   requiresMergeQueue: boolean;
   isAdminEnforced: boolean;
 };
@@ -17,6 +18,7 @@ export const NEW_RULE: RuleValues = {
   requiresStatusChecks: false,
   requiresStrictStatusChecks: false,
   checks: "",
+  requiresConversationResolution: false,
   requiresMergeQueue: false,
   isAdminEnforced: false,
 };

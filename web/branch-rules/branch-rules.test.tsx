@@ -25,6 +25,7 @@ test("a new rule requires what is checked", async () => {
     requiresStatusChecks: true,
     requiresStrictStatusChecks: false,
     requiredStatusCheckContexts: ["build", "docs"],
+    requiresConversationResolution: false,
     requiresMergeQueue: true,
     isAdminEnforced: false,
   });

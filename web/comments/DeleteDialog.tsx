@@ -1,5 +1,6 @@
 import { useDeleteComment } from "#web/comments/useDeleteComment.ts";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
+import { DELETE_QUESTION } from "#shared/messages.ts";
 
 export function DeleteDialog({ commentId, onClose }: { commentId: string; onClose: () => void }) {
   const [deleteComment] = useDeleteComment();
@@ -14,7 +15,7 @@ export function DeleteDialog({ commentId, onClose }: { commentId: string; onClos
         deleteComment({ id: commentId });
       }}
     >
-      Are you sure you want to delete this?
+      {DELETE_QUESTION}
     </ConfirmDialog>
   );
 }

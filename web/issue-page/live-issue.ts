@@ -37,6 +37,9 @@ const SUBSCRIPTION = graphql`
       comments {
         ...CommentCard_comment
       }
+      reviewThreads {
+        ...ReviewThread_thread
+      }
       timelineEdges {
         cursor
         node {

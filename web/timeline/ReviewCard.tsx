@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { CommentFrame } from "#web/comments/CommentFrame.tsx";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
+import { useLoaded } from "#web/ui/useLoaded.ts";
 import type { ReviewCard_review$key } from "#web/__generated__/ReviewCard_review.graphql.ts";
 import { APPROVED_THESE_CHANGES } from "#shared/messages.ts";
 import styles from "./ReviewCard.module.css";
@@ -14,9 +15,11 @@ const VERBS: Record<string, string> = {
 };
 
 export function ReviewCard({ review }: { review: ReviewCard_review$key }) {
+  const loaded = useLoaded(() => import("#web/review-threads/ReviewThreads.tsx"));
   const data = useFragment(
     graphql`
       fragment ReviewCard_review on PullRequestReview {
+        id
         state
         bodyHTML
         createdAt
@@ -27,15 +30,22 @@ export function ReviewCard({ review }: { review: ReviewCard_review$key }) {
           avatarUrl(size: 64)
           resourcePath
         }
+        # Without a thread: those of imports that did not say on which lines they are.
         reviewComments {
           bodyHTML
           createdAt
+          path
+        }
+        startedThreads {
+          id
         }
       }
     `,
     review,
   );
-  const isBare = data.bodyHTML.trim() === "" && data.reviewComments.length === 0;
+  const comments = data.reviewComments.filter(({ path }) => path === "");
+  const hasThreads = data.startedThreads.some((thread) => thread !== null && thread !== undefined);
+  const isBare = data.bodyHTML.trim() === "" && comments.length === 0 && !hasThreads;
   return (
     <CommentFrame
       author={data.author}
@@ -45,15 +55,16 @@ export function ReviewCard({ review }: { review: ReviewCard_review$key }) {
     >
       {isBare && <p className={styles.none}>No comment was left with this review.</p>}
       {data.bodyHTML.trim() !== "" && <MarkdownBody html={data.bodyHTML} />}
-      {data.reviewComments.length > 0 && (
+      {comments.length > 0 && (
         <ul className={styles.comments} aria-label="Comments on lines">
-          {data.reviewComments.map((comment, index) => (
+          {comments.map((comment, index) => (
             <li key={`${comment.createdAt}:${index}`}>
               <MarkdownBody html={comment.bodyHTML} />
             </li>
           ))}
         </ul>
       )}
+      {hasThreads && loaded && <loaded.ReviewThreads reviewId={data.id} />}
     </CommentFrame>
   );
 }

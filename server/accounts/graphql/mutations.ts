@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { createAccessToken, deleteAccessToken } from "#server/accounts/access-token.ts";
 import { changePassword, preparePassword } from "#server/accounts/change-password.ts";
+import { confirmEmail, sendEmailVerification } from "#server/accounts/confirm-email.ts";
 import { addEmail, preparePrimaryEmail, removeEmail, setPrimaryEmail } from "#server/accounts/email-settings.ts";
 import { createSavedReply, deleteSavedReply, updateSavedReply } from "#server/accounts/saved-reply.ts";
 import { deleteOtherSessions, deleteSession } from "#server/accounts/session.ts";
@@ -50,6 +51,16 @@ export const Mutation: FeatureResolvers["accounts"]["Mutation"] = {
   ),
   addEmail: mutation(
     addEmail,
+    (input) => input,
+    () => ({ viewer }),
+  ),
+  sendEmailVerification: mutation(
+    sendEmailVerification,
+    (input) => input,
+    () => ({ viewer }),
+  ),
+  confirmEmail: mutation(
+    confirmEmail,
     (input) => input,
     () => ({ viewer }),
   ),

@@ -9,6 +9,7 @@ import { loadProfiles } from "#server/accounts/profile.ts";
 import { listSessions } from "#server/accounts/session.ts";
 import { describeUserAgent } from "#server/accounts/user-agent.ts";
 import { savedReplies } from "#server/accounts/saved-reply.ts";
+import { canSendMail } from "#server/mail/mail.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { NO_LINKS } from "#server/markdown/references.ts";
@@ -60,6 +61,7 @@ export const Viewer: Resolvers["Viewer"] = {
   preferredEmojiSkinTone: (_, __, ctx) => getEmojiSkinTone(ctx),
   savedReplies: (_, __, ctx) => savedReplies(ctx),
   emails: (_, __, ctx) => listEmails(ctx),
+  canReceiveEmail: (_, __, ctx) => canSendMail(ctx),
   sessions: (_, __, ctx) => listSessions(ctx),
   accessTokens: (_, __, ctx) => listAccessTokens(ctx),
 };

@@ -53,6 +53,10 @@ export const PullRequestReview: Resolvers["PullRequestReview"] = {
   userContentEdits: (_, args) => connectionFromArray([], args, EDITS_PAGE),
 };
 
+export const PullRequestReviewComment: Resolvers["PullRequestReviewComment"] = {
+  userContentEdits: (_, args) => connectionFromArray([], args, EDITS_PAGE),
+};
+
 export const User: Resolvers["User"] = authorFields;
 export const Bot: Resolvers["Bot"] = authorFields;
 export const Mannequin: Resolvers["Mannequin"] = authorFields;
@@ -85,7 +89,7 @@ export const IssueComment: Resolvers["IssueComment"] = {
   bodyHTML: async (comment, _, ctx) => redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml),
   bodyText: async (comment, _, ctx) =>
     toText(await redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml)),
-  createdViaEmail: () => false,
+  createdViaEmail: (comment) => comment.createdViaEmail,
   includesCreatedEdit: (comment) => comment.editedAt !== null,
   publishedAt: (comment) => comment.createdAt,
   bodyVersion: (comment) => comment.version,

@@ -9,7 +9,11 @@ import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { toText } from "#server/markdown/to-text.ts";
-import { countNotifications, listInboxRepositories } from "#server/notifications/list-notifications.ts";
+import {
+  countNotifications,
+  countUnreadNotifications,
+  listInboxRepositories,
+} from "#server/notifications/list-notifications.ts";
 import { loadNotificationSettings } from "#server/notifications/notification-settings.ts";
 import { loadFirstUnreadComments } from "#server/notifications/first-unread-comments.ts";
 import { listNotificationFilters } from "#server/notifications/notification-filter.ts";
@@ -31,7 +35,7 @@ export const User: Resolvers["User"] = {
       : null,
   notificationRepositories: (account, _, ctx) => (isReader(ctx, account) ? listInboxRepositories(ctx) : null),
   notificationFilters: (account, _, ctx) => (isReader(ctx, account) ? listNotificationFilters(ctx) : null),
-  unreadNotificationCount: (account, _, ctx) => (isReader(ctx, account) ? countNotifications(ctx, "is:unread") : null),
+  unreadNotificationCount: (account, _, ctx) => (isReader(ctx, account) ? countUnreadNotifications(ctx) : null),
 };
 
 /** Whether the viewer is the account, with a token that may read notifications. */

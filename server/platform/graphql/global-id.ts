@@ -54,6 +54,7 @@ export type IdPrefix =
   | "RVR" // review request to an account
   | "RVT" // review request to a team
   | "PRRC" // comment of a review
+  | "PRRT" // thread of comments of reviews
   | "PIN" // pinned issue
   | "PIC" // pinned comment
   | "UCE" // edit of a text
@@ -118,6 +119,11 @@ export function idNumbers(id: string, prefixes: IdPrefix[]): [number, number] {
 /** Identifies a row that belongs to a repository. */
 type RepositoryKey = { repositoryId: number; id: number };
 
+const REACTABLE_COMMENTS: ReadonlyMap<string, "COMMENT" | "REVIEW_COMMENT"> = new Map([
+  ["IC", "COMMENT"],
+  ["PRRC", "REVIEW_COMMENT"],
+]);
+
 /**
  * Decodes the global ids of arguments, by the type that is expected. An id of
  * another type throws NOT_FOUND: there is no such node.
@@ -162,10 +168,13 @@ export const decode = {
   pull: toKey("PR"),
   ref: toKey("REF"),
   review: toKey("PRR"),
+  reviewComment: toKey("PRRC"),
+  reviewThread: toKey("PRRT"),
   /** A subject of reactions. */
   reactable: (id: string) => {
-    const subject: "COMMENT" | "ISSUE" = decodeId(id)?.prefix === "IC" ? "COMMENT" : "ISSUE";
-    return { subject, ...toKey("I", "PR", "IC")(id) };
+    const subject: "COMMENT" | "ISSUE" | "REVIEW_COMMENT" =
+      REACTABLE_COMMENTS.get(decodeId(id)?.prefix ?? "") ?? "ISSUE";
+    return { subject, ...toKey("I", "PR", "IC", "PRRC")(id) };
   },
   repository: toNumber("R"),
   savedReply: toNumber("SR"),

@@ -13,7 +13,7 @@ import { READ_POINTS, WRITE_POINTS } from "#server/platform/secondary-limits.ts"
 
 /** The mutations that create what people read, or that tells people something. */
 const CONTENT_MUTATIONS: ReadonlySet<string> = new Set(
-  `addComment addPullRequestReview addPullRequestReviewComment addReaction convertTaskToSubIssue createDiscussion createIssue
+  `addComment addPullRequestReview addPullRequestReviewComment addPullRequestReviewThread addPullRequestReviewThreadReply addReaction convertTaskToSubIssue createDiscussion createIssue
   createLabel createMilestone createPullRequest createRepository requestReviews submitPullRequestReview updateIssueComment
   updatePullRequestReview writeRepositoryFile`.split(/\s+/),
 );

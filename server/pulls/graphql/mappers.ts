@@ -1,7 +1,9 @@
 import type { IssueKey, IssueRow } from "#server/issues/issue.ts";
 import type { BranchRuleRow } from "#server/pulls/branch-rule.ts";
 import type { PullCommitRow, PullFileRow } from "#server/pulls/pull.ts";
-import type { ReviewCommentRow, ReviewRow } from "#server/pulls/review.ts";
+import type { ReviewCommentRow } from "#server/pulls/review-comment.ts";
+import type { ReviewThreadRow } from "#server/pulls/review-thread.ts";
+import type { ReviewRow } from "#server/pulls/review.ts";
 
 /** One reviewer of a pull request: an account or a team. */
 export type Reviewer = { accountId: number } | { teamId: number };
@@ -15,5 +17,6 @@ export type Mappers = {
   PullRequestCommit: PullCommitRow;
   PullRequestReview: ReviewRow;
   PullRequestReviewComment: ReviewCommentRow;
+  PullRequestReviewThread: ReviewThreadRow;
   ReviewRequest: ReviewRequestRow;
 };

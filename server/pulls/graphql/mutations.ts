@@ -11,6 +11,7 @@ import { addReview, deleteReview, submitReview, updateReview } from "#server/pul
 import { createPull } from "#server/pulls/create-pull.ts";
 import { dismissReview } from "#server/pulls/dismiss-review.ts";
 import { findPendingReview } from "#server/pulls/graphql/find-pending-review.ts";
+import { threadMutations } from "#server/pulls/graphql/thread-mutations.ts";
 import { queuePull } from "#server/pulls/queue-pull.ts";
 import { requestReviews } from "#server/pulls/review-request.ts";
 import { closePull, mergePull, reopenPull, setDraft } from "#server/pulls/set-pull-state.ts";
@@ -97,6 +98,7 @@ export const Mutation: FeatureResolvers["pulls"]["Mutation"] = {
     (input) => ({ ...decode.review(input.pullRequestReviewId), message: input.message }),
     toReviewPayload,
   ),
+  ...threadMutations,
   updatePullRequest: mutation(
     updatePull,
     (input) => {

@@ -8,6 +8,8 @@ import { loadBranchRulesById } from "#server/pulls/branch-rule.ts";
 import type { Reviewer } from "#server/pulls/graphql/mappers.ts";
 import { listRequests } from "#server/pulls/graphql/review-fields.ts";
 import { loadPullCommits } from "#server/pulls/pull.ts";
+import { loadReviewCommentsById } from "#server/pulls/review-comment.ts";
+import { loadThreads } from "#server/pulls/review-thread.ts";
 import { loadReviews } from "#server/pulls/review.ts";
 
 /** By the prefix of its id: what pull requests have. */
@@ -22,6 +24,9 @@ export const nodes: SchemaFeature<"pulls">["nodes"] = {
       commits?.find(({ position }) => position === id.numbers[2]),
     );
   },
+  PRRC: async (ctx, id) =>
+    withTypeName("PullRequestReviewComment", await batch(ctx, loadReviewCommentsById, toKey(id), issueKey)),
+  PRRT: async (ctx, id) => withTypeName("PullRequestReviewThread", await batch(ctx, loadThreads, toKey(id), issueKey)),
   PRR: async (ctx, id) => withTypeName("PullRequestReview", await batch(ctx, loadReviews, toKey(id), issueKey)),
   RVR: (ctx, id) => findRequest(ctx, id, (request) => "accountId" in request && request.accountId === id.numbers[2]),
   RVT: (ctx, id) => findRequest(ctx, id, (request) => "teamId" in request && request.teamId === id.numbers[2]),

@@ -8,6 +8,7 @@ import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { pullField, toKey } from "#server/pulls/graphql/load-pull.ts";
 import type { Reviewer, ReviewRequestRow } from "#server/pulls/graphql/mappers.ts";
+import { reviewThreads } from "#server/pulls/graphql/review-threads.ts";
 import { latestOpinions, latestReviews, loadPullReviews, type ReviewRow } from "#server/pulls/review.ts";
 import { loadReviewRequests } from "#server/pulls/review-request.ts";
 import { listReviewerCandidates } from "#server/pulls/reviewer-candidates.ts";
@@ -36,7 +37,7 @@ export const reviewFields = {
     return connectionFromArray(reviewers, args, LIMITS.pickerItems);
   },
   reviewRequests: async (issue, args, ctx) => connectionFromArray(await listRequests(ctx, issue), args, 100),
-  reviewThreads: (_, args) => connectionFromArray([], args, 30),
+  reviewThreads,
   reviews: async (issue, { author, states, ...args }, ctx) => {
     const reviews = await listReviews(ctx, issue);
     const ofStates = reviews.filter(({ state }) => !states || states.includes(state));

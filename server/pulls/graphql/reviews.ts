@@ -10,7 +10,9 @@ import { loadIssue } from "#server/issues/load-issue.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { loadReviewer } from "#server/pulls/graphql/review-fields.ts";
-import { loadReviewComments, loadReviews, type ReviewCommentRow, type ReviewRow } from "#server/pulls/review.ts";
+import { loadReviewComments, type ReviewCommentRow } from "#server/pulls/review-comment.ts";
+import { loadStartedThreads } from "#server/pulls/review-thread.ts";
+import type { ReviewRow } from "#server/pulls/review.ts";
 import { loadRepository, resolveRepository } from "#server/repositories/load-repository.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
@@ -42,6 +44,8 @@ export const PullRequestReview: Resolvers["PullRequestReview"] = {
   repository: resolveRepository,
   resourcePath: reviewPath,
   reviewComments: (review, _, ctx) => listComments(ctx, review),
+  startedThreads: async ({ repositoryId, id }, _, ctx) =>
+    (await batch(ctx, loadStartedThreads, { repositoryId, id }, issueKey)) ?? [],
   submittedAt: getSubmittedAt,
   url: async (review, args, ctx) => ctx.config.url + (await reviewPath(review, args, ctx)),
   viewerCanDelete: (review, _, ctx) => review.state === "PENDING" && isAuthor(ctx, review),
@@ -52,32 +56,6 @@ export const PullRequestReview: Resolvers["PullRequestReview"] = {
     return repository !== undefined && (isAuthor(ctx, review) || viewerCan(ctx, "push", repository));
   },
   viewerDidAuthor: (review, _, ctx) => isAuthor(ctx, review),
-};
-
-export const PullRequestReviewComment: Resolvers["PullRequestReviewComment"] = {
-  author: async (comment, _, ctx) => loadAccount(ctx, (await loadReview(ctx, comment)).authorId),
-  bodyHTML: async (comment, _, ctx) => redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml),
-  bodyText: async (comment, _, ctx) =>
-    toText(await redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml)),
-  commit: async (comment, _, ctx) => {
-    const { repositoryId, commitOid } = await loadReview(ctx, comment);
-    return commitOid === null ? null : { repositoryId, oid: commitOid };
-  },
-  databaseId: ({ id }) => toDatabaseId(id),
-  fullDatabaseId: ({ id }) => id,
-  id: (comment) => globalId("PRRC", comment.repositoryId, comment.id),
-  pullRequest: async (comment, args, ctx) => loadPullRequest(await loadReview(ctx, comment), args, ctx),
-  pullRequestReview: (comment, _, ctx) => loadReview(ctx, comment),
-  repository: resolveRepository,
-  resourcePath: async (comment, args, ctx) => reviewPath(await loadReview(ctx, comment), args, ctx),
-  state: async (comment, _, ctx) => ((await loadReview(ctx, comment)).state === "PENDING" ? "PENDING" : "SUBMITTED"),
-  url: async (comment, args, ctx) => ctx.config.url + (await reviewPath(await loadReview(ctx, comment), args, ctx)),
-  viewerDidAuthor: async (comment, _, ctx) => isAuthor(ctx, await loadReview(ctx, comment)),
-};
-
-/** Lines of code are on another host, so there are no threads. */
-export const PullRequestReviewThread: Resolvers["PullRequestReviewThread"] = {
-  comments: (_, args) => connectionFromArray([], args, 30),
 };
 
 export const ReviewRequest: Resolvers["ReviewRequest"] = {
@@ -101,10 +79,6 @@ function getSubmittedAt({ state, submittedAt, createdAt }: ReviewRow): Date | nu
 
 async function listComments(ctx: Context, { repositoryId, id }: ReviewRow): Promise<ReviewCommentRow[]> {
   return (await batch(ctx, loadReviewComments, { repositoryId, id }, issueKey)) ?? [];
-}
-
-async function loadReview(ctx: Context, { repositoryId, reviewId }: ReviewCommentRow): Promise<ReviewRow> {
-  return orNotFound(await batch(ctx, loadReviews, { repositoryId, id: reviewId }, issueKey), "a PullRequestReview");
 }
 
 async function loadPullRequest(review: ReviewRow, _: unknown, ctx: Context): Promise<IssueRow> {

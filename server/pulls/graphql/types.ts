@@ -111,7 +111,6 @@ export const BranchProtectionRule: Resolvers["BranchProtectionRule"] = {
   requiresApprovingReviews: (rule) => rule.requiredApprovingReviewCount > 0,
   requiresCodeOwnerReviews: () => false,
   requiresCommitSignatures: () => false,
-  requiresConversationResolution: () => false,
   requiresDeployments: () => false,
   requiresLinearHistory: () => false,
   restrictsPushes: () => false,

@@ -32,6 +32,14 @@ export const IssueComment: Resolvers["IssueComment"] = {
   },
 };
 
+export const PullRequestReviewComment: Resolvers["PullRequestReviewComment"] = {
+  ...reactableFields("REVIEW_COMMENT"),
+  viewerCanReact: async (comment, args, ctx) => {
+    const issue = await loadIssue(ctx, { repositoryId: comment.repositoryId, id: comment.issueId });
+    return issue !== undefined && viewerCanReact(issue, args, ctx);
+  },
+};
+
 export const Reaction: Resolvers["Reaction"] = {
   id: (reaction) => globalId("RE", reaction.repositoryId, reaction.id),
   databaseId: (reaction) => toDatabaseId(reaction.id),

@@ -27,6 +27,7 @@ import { REACTION_ROUTES } from "#server/rest/routes/reactions.ts";
 import { RELATION_ROUTES } from "#server/rest/routes/relations.ts";
 import { REPOSITORY_ROUTES } from "#server/rest/routes/repositories.ts";
 import { ACCESS_ROUTES } from "#server/rest/routes/repository-access.ts";
+import { REVIEW_COMMENT_ROUTES } from "#server/rest/routes/review-comments.ts";
 import { REVIEW_ROUTES } from "#server/rest/routes/reviews.ts";
 import { SEARCH_ROUTES } from "#server/rest/routes/search.ts";
 import { SITE_ROUTES } from "#server/rest/routes/site.ts";
@@ -67,6 +68,7 @@ export const ROUTES: readonly RestRoute[] = [
   ...SEARCH_ROUTES,
   ...PULL_ROUTES,
   ...REVIEW_ROUTES,
+  ...REVIEW_COMMENT_ROUTES,
   ...COMMIT_ROUTES,
   ...CHECK_ROUTES,
   ...BRANCH_ROUTES,

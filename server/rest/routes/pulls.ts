@@ -116,26 +116,6 @@ export const PULL_ROUTES: readonly RestRoute[] = [
       throw new RestError(422, "The branch is on another host, which updates it.");
     },
   },
-  {
-    method: "GET",
-    path: `${PULL}/comments`,
-    operation: "pulls/list-review-comments",
-    field: "Query.repository",
-    handle: async (request) => {
-      await findPull(request);
-      return listed([], { total: 0 });
-    },
-  },
-  {
-    method: "GET",
-    path: `${PULLS}/comments`,
-    operation: "pulls/list-review-comments-for-repo",
-    field: "Query.repository",
-    handle: async (request) => {
-      await findRepository(request);
-      return listed([], { total: 0 });
-    },
-  },
 ];
 
 function show(request: RestRequest, issue: IssueRow) {

@@ -11,6 +11,7 @@ import { takePage } from "#server/rest/http/page.ts";
 import { invalidField, missingResource } from "#server/rest/http/rest-error.ts";
 import { readRoute, writeRoute, type RestRequest, type RestRoute } from "#server/rest/http/route.ts";
 import { findComment } from "#server/rest/inputs/find-comment.ts";
+import { findReviewComment } from "#server/rest/inputs/find-review-comment.ts";
 import { findIssue, readNumber } from "#server/rest/inputs/find-resource.ts";
 import { optionalChoice, readFields } from "#server/rest/inputs/read-fields.ts";
 import { REACTION_NAMES, toReaction } from "#server/rest/shapes/reaction.ts";
@@ -23,14 +24,29 @@ const findIssueSubject: FindSubject = async (request) => {
   return { repositoryId: issue.repositoryId, subject: "ISSUE", id: issue.id };
 };
 
+const findReviewCommentSubject: FindSubject = async (request) => {
+  const { repositoryId, id } = await findReviewComment(request);
+  return { repositoryId, subject: "REVIEW_COMMENT", id };
+};
+
 const findCommentSubject: FindSubject = async (request) => {
   const { repositoryId, id } = await findComment(request);
   return { repositoryId, subject: "COMMENT", id };
 };
 
+/** Where GitHub names the operation otherwise. */
+const DELETE_OPERATIONS: Readonly<Record<string, string>> = {
+  "pull-request-review-comment": "reactions/delete-for-pull-request-comment",
+};
+
 export const REACTION_ROUTES: readonly RestRoute[] = [
   ...routesOf("/repos/{owner}/{repo}/issues/{issue_number}", "issue", findIssueSubject),
   ...routesOf("/repos/{owner}/{repo}/issues/comments/{comment_id}", "issue-comment", findCommentSubject),
+  ...routesOf(
+    "/repos/{owner}/{repo}/pulls/comments/{comment_id}",
+    "pull-request-review-comment",
+    findReviewCommentSubject,
+  ),
 ];
 
 function routesOf(path: string, name: string, find: FindSubject): RestRoute[] {
@@ -43,7 +59,11 @@ function routesOf(path: string, name: string, find: FindSubject): RestRoute[] {
     ),
     writeRoute(
       `DELETE ${path}/reactions/{reaction_id}`,
-      { operation: `reactions/delete-for-${name}`, mutation: "removeReaction", resource: "Reaction" },
+      {
+        operation: DELETE_OPERATIONS[name] ?? `reactions/delete-for-${name}`,
+        mutation: "removeReaction",
+        resource: "Reaction",
+      },
       async (request) => remove(request, await find(request)),
     ),
   ];

@@ -4,6 +4,7 @@ import { runCommand } from "#server/platform/run-command.ts";
 import { addReview, deleteReview, submitReview, updateReview } from "#server/pulls/add-review.ts";
 import { dismissReview } from "#server/pulls/dismiss-review.ts";
 import { removeReviewRequests, requestReviews } from "#server/pulls/review-request.ts";
+import { loadReviewComments } from "#server/pulls/review-comment.ts";
 import { loadPullReviews, loadReviews, type ReviewRow } from "#server/pulls/review.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { created, listed, ok } from "#server/rest/http/answer.ts";
@@ -22,6 +23,7 @@ import {
   requiredText,
 } from "#server/rest/inputs/read-fields.ts";
 import { toPull } from "#server/rest/shapes/pull.ts";
+import { toReviewComment } from "#server/rest/shapes/review-comment.ts";
 import { toReview } from "#server/rest/shapes/review.ts";
 import { teamBySlug } from "#server/teams/team.ts";
 
@@ -132,8 +134,13 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     operation: "pulls/list-comments-for-review",
     field: "Query.repository",
     handle: async (request) => {
-      await findReview(request);
-      return listed([], { total: 0 });
+      const { review } = await findReview(request);
+      const comments = (await batch(request.ctx, loadReviewComments, toKey(review), issueKey)) ?? [];
+      const { rows, extent } = slicePage(comments, request.page);
+      return listed(
+        await Promise.all(rows.map((row) => toReviewComment(request.ctx, row, request.media.form))),
+        extent,
+      );
     },
   },
   {

@@ -3,6 +3,7 @@ import { orNotFound } from "#server/errors.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { loadHeadRepository } from "#server/pulls/head-repository.ts";
+import { countReviewComments } from "#server/pulls/review-comment.ts";
 import { loadBaseRules, loadMergeFacts } from "#server/pulls/merge-requirements.ts";
 import { mergeState } from "#server/pulls/merge-state.ts";
 import { loadPullCommits, loadPulls, type PullRow } from "#server/pulls/pull.ts";
@@ -47,11 +48,12 @@ export type RestPull = Awaited<ReturnType<typeof toPull>>;
 export async function toFullPull(ctx: Context, issue: IssueRow, form: BodyForm = "raw") {
   const pull = await loadRow(ctx, issue);
   const key = { repositoryId: issue.repositoryId, id: issue.id };
-  const [simple, commits, facts, mergedBy] = await Promise.all([
+  const [simple, commits, facts, mergedBy, reviewComments = 0] = await Promise.all([
     toPull(ctx, issue, form),
     batch(ctx, loadPullCommits, key, issueKey),
     loadBaseRules(ctx, pull).then((rules) => loadMergeFacts(ctx, pull, rules)),
     loadUser(ctx, pull.mergedById),
+    batch(ctx, countReviewComments, key, issueKey),
   ]);
   const isMergeable = pull.mergeable === "UNKNOWN" ? null : pull.mergeable === "MERGEABLE";
   return {
@@ -62,7 +64,7 @@ export async function toFullPull(ctx: Context, issue: IssueRow, form: BodyForm =
     mergeable_state: mergeState(pull, facts).toLowerCase(),
     merged_by: mergedBy,
     comments: issue.commentCount,
-    review_comments: 0,
+    review_comments: reviewComments,
     maintainer_can_modify: pull.maintainerCanModify,
     commits: commits?.length ?? 0,
     additions: pull.additions,

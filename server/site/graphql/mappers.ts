@@ -1,3 +1,4 @@
+import type { MailCounts, MailProblemRow } from "#server/mail/mail-health.ts";
 import type { HealthRow } from "#server/site/health.ts";
 import type { InvitationRow } from "#server/site/invitation.ts";
 import type { FailedJobRow } from "#server/site/jobs.ts";
@@ -7,6 +8,8 @@ import type { SiteOrganizationRow, SiteRepositoryRow } from "#server/site/site-l
 export type Mappers = {
   FailedJob: FailedJobRow;
   Invitation: InvitationRow;
+  MailProblem: MailProblemRow;
+  MailQueue: MailCounts;
   /** Empty: the settings are in the database. */
   Site: object;
   SiteHealth: HealthRow;

@@ -11,6 +11,7 @@ import { demoteUser, promoteUser } from "#server/site/promote-user.ts";
 import { verifyUserEmail } from "#server/site/verify-user-email.ts";
 import { revokeInvitation } from "#server/site/revoke-invitation.ts";
 import { resetSecondFactors } from "#server/site/reset-second-factors.ts";
+import { sendTestEmail } from "#server/site/send-test-email.ts";
 import { signOutUser } from "#server/site/sign-out-user.ts";
 import { suspendUser, unsuspendUser } from "#server/site/suspend-user.ts";
 import { updateSiteSettings } from "#server/site/update-site-settings.ts";
@@ -68,6 +69,11 @@ export const Mutation: FeatureResolvers["site"]["Mutation"] = {
     updateSiteSettings,
     (input) => input,
     () => ({ site }),
+  ),
+  sendTestEmail: mutation(
+    sendTestEmail,
+    (input) => input,
+    (address) => ({ address, site }),
   ),
   retryJob: mutation(
     retryJob,

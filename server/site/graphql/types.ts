@@ -2,6 +2,8 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
 import { listAuditEntries, toAuditSlice } from "#server/audit/list-entries.ts";
+import { countMail, listMailProblems } from "#server/mail/mail-health.ts";
+import { canSendMail } from "#server/mail/mail.ts";
 import { batch } from "#server/platform/context.ts";
 import { countJobs } from "#server/platform/jobs/count-jobs.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
@@ -48,7 +50,15 @@ export const SiteHealth: Resolvers["SiteHealth"] = {
   liveStreams: (_, __, ctx) => ctx.metrics.liveStreamCount,
   queue: (_, __, ctx) => countJobs(ctx.db),
   failedJobs: (_, __, ctx) => listFailedJobs(ctx),
+  mail: (_, __, ctx) => countMail(ctx),
 };
+
+export const MailQueue: Resolvers["MailQueue"] = {
+  isConfigured: (_, __, ctx) => canSendMail(ctx),
+  problems: (_, __, ctx) => listMailProblems(ctx),
+};
+
+export const MailProblem: Resolvers["MailProblem"] = { number: ({ id }) => id };
 
 export const FailedJob: Resolvers["FailedJob"] = { id: ({ id }) => globalId("JO", id) };
 
