@@ -9,6 +9,7 @@ import { backups } from "#server/backups/feature.ts";
 import { classicProjects } from "#server/classic-projects/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { bulk } from "#server/bulk/feature.ts";
+import { codeHosts } from "#server/code-hosts/feature.ts";
 import { commits } from "#server/commits/feature.ts";
 import type { Context } from "#server/platform/context.ts";
 import { discussions } from "#server/discussions/feature.ts";
@@ -102,6 +103,7 @@ export const FEATURES: readonly Feature[] = [
   notificationMail,
   notificationPush,
   inboundMail,
+  codeHosts,
   webhooks,
   apps,
   oauth,

@@ -269,6 +269,22 @@ export const MAIL_LIMITS = {
   problemsShown: 20,
 } as const;
 
+/** Limits of code hosts. */
+export const CODE_HOST_LIMITS = {
+  perRepository: 20,
+  url: 2_048,
+  bodyBytes: 5 * 2 ** 20,
+  /** Commits of a push, and references of a commit. */
+  commits: 250,
+  references: 20,
+  requestsPerHour: 5_000,
+  /** How old the time in a request of the post-receive script may be. */
+  requestMinutes: 10,
+  /** A request cannot be repeated while it is kept. */
+  keptDays: 90,
+  requestsShown: 30,
+} as const;
+
 /** Limits of e-mail about issues. */
 export const NOTIFICATION_MAIL_LIMITS = {
   /** How long the unsubscribe link of an e-mail is valid. */

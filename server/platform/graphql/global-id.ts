@@ -66,6 +66,8 @@ export type IdPrefix =
   | "UD" // dashboard of a user
   | "BJ" // bulk job
   | "BP" // plan of a bulk update
+  | "CH" // code host
+  | "CHR" // request of a code host
   | "WH" // webhook
   | "WHD" // delivery of a webhook
   | "IV" // invitation
@@ -180,6 +182,7 @@ export const decode = {
   savedReply: toNumber("SR"),
   team: toNumber("TE"),
   view: toNumber("SSC"),
+  codeHost: toNumber("CH"),
   webhook: toNumber("WH"),
   webhookDelivery: toNumber("WHD"),
   /** The repository or organization that owns webhooks. */

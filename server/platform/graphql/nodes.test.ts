@@ -22,6 +22,7 @@ const PREFIXES: Readonly<Record<string, IdPrefix>> = {
   BulkJob: "BJ",
   CheckRun: "CR",
   CheckSuite: "CS",
+  CodeHost: "CH",
   Commit: "C",
   Discussion: "D",
   DraftIssue: "DI",

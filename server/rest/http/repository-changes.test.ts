@@ -173,6 +173,7 @@ const UNWATCHED = [
   "bulk_job_items",
   "bulk_jobs",
   "bulk_plans",
+  "code_host_requests",
   "dismissed_notices",
   "event_queue",
   "failed_attempts",
