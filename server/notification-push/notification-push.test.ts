@@ -327,8 +327,9 @@ test("one event of each person is sent at a time", async ({ world }) => {
   for (let count = 0; count < 3; count += 1) await world.issue("mona", { body: "@hubot and @wren" });
   while (await takeQueuedEvents(system(world), notifyEvents));
   const claimed = await claimMessages(system(world), 10);
-  expect(claimed.map(({ delivery }) => delivery?.accountId).toSorted()).toEqual(
-    [world.id("hubot"), world.id("wren")].toSorted(),
+  expect(claimed).toHaveLength(2);
+  expect(new Set(claimed.map(({ delivery }) => delivery?.accountId))).toEqual(
+    new Set([world.id("hubot"), world.id("wren")]),
   );
 });
 
