@@ -35,6 +35,7 @@ export const WEB_FEATURES: readonly string[] = [
   "teams",
   "imports",
   "site",
+  "feeds",
   "subscriptions",
   "projects",
   "relations",
