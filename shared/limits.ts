@@ -218,6 +218,8 @@ export const PULL_LIMITS = {
   reviewsShown: 1_000,
   /** Comments on lines of one pull request, and the characters of the diff beside them. */
   reviewComments: 2_500,
+  /** Comments on lines that a review is created with. */
+  reviewThreads: 100,
   diffHunk: 16_384,
 } as const;
 
