@@ -44,12 +44,18 @@ export type Config = {
   secretKey: string | undefined;
   /** Whether identity providers on localhost may be reached over http, for tests (`MILEPOST_IDENTITY_ALLOW_HTTP`, false). */
   identityAllowHttp: boolean;
-  /** Names, addresses and networks besides public ones that webhooks may be sent to (`MILEPOST_WEBHOOK_ALLOW`, none). */
+  /** Names, addresses and networks besides public ones that webhooks and web push may be sent to (`MILEPOST_WEBHOOK_ALLOW`, none). */
   webhookAllow: readonly string[];
   /** Server that e-mail is sent through, such as smtps://user:password@mail.example.com (`MILEPOST_SMTP`); undefined: none is sent. */
   smtp: string | undefined;
   /** The sender of e-mail (`MILEPOST_MAIL_FROM`, Milepost <notifications@HOST of MILEPOST_URL>). */
   mailFrom: { name: string; address: string };
+  /** Where people send replies to (`MILEPOST_REPLY_DOMAIN` or `MILEPOST_REPLY_ADDRESS`, none): without it no e-mail is received. */
+  replyTo: ReplySetting | undefined;
+  /** The server whose Authentication-Results headers tell who has sent an e-mail (`MILEPOST_MAIL_AUTHSERV`, none). */
+  mailAuthserv: string | undefined;
+  /** What a mail service sends along with e-mail that it has received (`MILEPOST_INBOUND_SECRET`); undefined: none may. */
+  inboundSecret: string | undefined;
   /** Days that the audit log is kept (`MILEPOST_AUDIT_DAYS`, 365). */
   auditDays: number;
   /** Who can read /metrics (`MILEPOST_METRICS`, `MILEPOST_METRICS_TOKEN`, nobody). */
@@ -64,6 +70,9 @@ export type Config = {
 
 const BACKUP_INTERVALS = ["hourly", "daily", "weekly"] as const;
 export type BackupSetting = { folder: string; interval: (typeof BACKUP_INTERVALS)[number]; keep: number };
+
+/** Every name at a domain, or one mailbox by plus addressing: `mailbox+TOKEN@domain`. */
+export type ReplySetting = { domain: string; mailbox: string | undefined };
 
 /** Everybody, or whoever has the token. */
 export type MetricsSetting = "open" | { token: string };
@@ -101,6 +110,9 @@ export function readConfig(env: Env = process.env): Config {
     webhookAllow: webhookAllow(env["MILEPOST_WEBHOOK_ALLOW"]),
     smtp: smtpUrl(env["MILEPOST_SMTP"]),
     mailFrom: mailFrom(env["MILEPOST_MAIL_FROM"] || `Milepost <notifications@${new URL(url).hostname}>`),
+    replyTo: replySetting(env),
+    mailAuthserv: hostSetting(env, "MILEPOST_MAIL_AUTHSERV"),
+    inboundSecret: secretSetting(env, "MILEPOST_INBOUND_SECRET"),
     auditDays: readInteger(env, "MILEPOST_AUDIT_DAYS", { fallback: 365, min: 1, max: 36_500 }),
     metrics: metricsSetting(env),
     rateLimit: readInteger(env, "MILEPOST_RATE_LIMIT", { fallback: 5000, min: 0, max: 1_000_000_000 }),
@@ -133,6 +145,30 @@ function mailFrom(text: string): Config["mailFrom"] {
     );
   }
   return { name: name || "Milepost", address };
+}
+
+/** What remains of the 64 characters before the @ is for the token. */
+const MAILBOX = /^[a-z\d._-]{1,14}$/;
+
+function replySetting(env: Env): ReplySetting | undefined {
+  const domain = hostSetting(env, "MILEPOST_REPLY_DOMAIN");
+  const address = env["MILEPOST_REPLY_ADDRESS"]?.trim().toLowerCase();
+  if (!address) return domain === undefined ? undefined : { domain, mailbox: undefined };
+  if (domain !== undefined) throw new ConfigError("Set MILEPOST_REPLY_DOMAIN or MILEPOST_REPLY_ADDRESS, not both.");
+  const [mailbox = "", host = "", ...others] = address.split("@");
+  if (!MAILBOX.test(mailbox) || !HOST_NAME.test(host) || others.length > 0) {
+    throw new ConfigError(
+      `MILEPOST_REPLY_ADDRESS must be an address such as reply@example.com, with at most 14 characters before the @, but is "${address}".`,
+    );
+  }
+  return { domain: host, mailbox };
+}
+
+function hostSetting(env: Env, name: string): string | undefined {
+  const host = env[name]?.trim().toLowerCase();
+  if (!host) return undefined;
+  if (!HOST_NAME.test(host)) throw new ConfigError(`${name} must be a host name, but is "${host}".`);
+  return host;
 }
 
 type IntegerSetting = { fallback: number; min: number; max: number };
@@ -207,11 +243,16 @@ function secretKey(text: string | undefined): string | undefined {
 
 const TOKEN_MIN = 16;
 
-function metricsSetting(env: Env): MetricsSetting | undefined {
-  const token = env["MILEPOST_METRICS_TOKEN"] || undefined;
-  if (token !== undefined && token.length < TOKEN_MIN) {
-    throw new ConfigError(`MILEPOST_METRICS_TOKEN must have at least ${TOKEN_MIN} characters.`);
+function secretSetting(env: Env, name: string): string | undefined {
+  const secret = env[name] || undefined;
+  if (secret !== undefined && secret.length < TOKEN_MIN) {
+    throw new ConfigError(`${name} must have at least ${TOKEN_MIN} characters.`);
   }
+  return secret;
+}
+
+function metricsSetting(env: Env): MetricsSetting | undefined {
+  const token = secretSetting(env, "MILEPOST_METRICS_TOKEN");
   if (token !== undefined) return { token };
   const access = readChoice(env, "MILEPOST_METRICS", { fallback: "off", choices: ["off", "open"] });
   return access === "open" ? "open" : undefined;

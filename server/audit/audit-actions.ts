@@ -1,5 +1,8 @@
 /** Every action of the audit log, named as in GitHub's audit log, with what happened. */
 export const AUDIT_ACTIONS = {
+  "code_host.create": "A code host of a repository was added.",
+  "code_host.destroy": "A code host of a repository was deleted.",
+  "code_host.update": "A code host of a repository was changed.",
   "hook.config_changed": "A webhook was changed.",
   "hook.create": "A webhook was added.",
   "hook.destroy": "A webhook was deleted.",
@@ -11,6 +14,7 @@ export const AUDIT_ACTIONS = {
   "identity_provider.enable": "An identity provider was enabled.",
   "identity_provider.scim_token": "A SCIM token of an identity provider was generated.",
   "identity_provider.update": "An identity provider was changed.",
+  "inbound_mail.reject": "An e-mail to an address of an account was rejected.",
   "integration.create": "A GitHub App was registered.",
   "integration.destroy": "A GitHub App was deleted.",
   "integration.generate_client_secret": "A client secret of a GitHub App was generated.",

@@ -13,7 +13,7 @@ import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 import { COMMENT_BLANK } from "#shared/messages.ts";
 
-type NewComment = { subject: IssueKey; body: string; idempotencyKey?: string | null };
+type NewComment = { subject: IssueKey; body: string; isViaEmail?: boolean; idempotencyKey?: string | null };
 
 /** Adds a comment. A repeated request with the same idempotency key returns the first comment. */
 export function addComment(ctx: Context, input: NewComment): Promise<CommentRow> {
@@ -34,8 +34,9 @@ async function writeComment(ctx: Context, input: NewComment): Promise<CommentRow
   const body = checkBody(input.body, "Comment");
   if (body.trim() === "") throw unprocessable(COMMENT_BLANK, "body");
   const row = await ctx.db.row<CommentRow>(sql`
-    insert into comments as c (repository_id, issue_id, author_id, body, body_html, created_at, updated_at)
-    values (${issue.repositoryId}, ${issue.id}, ${ctx.viewer.accountId}, ${body}, ${await renderBody(ctx, repository, body)}, ${ctx.now}, ${ctx.now})
+    insert into comments as c (repository_id, issue_id, author_id, body, body_html, created_via_email, created_at, updated_at)
+    values (${issue.repositoryId}, ${issue.id}, ${ctx.viewer.accountId}, ${body}, ${await renderBody(ctx, repository, body)},
+      ${input.isViaEmail ?? false}, ${ctx.now}, ${ctx.now})
     returning ${COMMENT_COLUMNS}`);
   if (!row) throw new Error("The comment was not written.");
   await countComments(ctx, issue, 1);

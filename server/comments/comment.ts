@@ -22,11 +22,13 @@ export type CommentRow = {
   editedAt: Date | null;
   editorId: number | null;
   minimizedReason: Classifier | null;
+  /** Whether it was written as a reply to an e-mail. */
+  createdViaEmail: boolean;
 };
 
 export const COMMENT_COLUMNS =
   raw(`c.id, c.repository_id, c.issue_id, c.author_id, c.author_association, c.body, c.body_html,
-  c.version, c.created_at, c.updated_at, c.edited_at, c.editor_id, c.minimized_reason`);
+  c.version, c.created_at, c.updated_at, c.edited_at, c.editor_id, c.minimized_reason, c.created_via_email`);
 
 export async function loadComments(ctx: Context, keys: readonly IssueKey[]): Promise<(CommentRow | undefined)[]> {
   const rows = await ctx.db.rows<CommentRow>(

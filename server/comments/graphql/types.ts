@@ -89,7 +89,7 @@ export const IssueComment: Resolvers["IssueComment"] = {
   bodyHTML: async (comment, _, ctx) => redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml),
   bodyText: async (comment, _, ctx) =>
     toText(await redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml)),
-  createdViaEmail: () => false,
+  createdViaEmail: (comment) => comment.createdViaEmail,
   includesCreatedEdit: (comment) => comment.editedAt !== null,
   publishedAt: (comment) => comment.createdAt,
   bodyVersion: (comment) => comment.version,

@@ -33,6 +33,10 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         title: "Self-hosting",
         purpose: "Installation, settings, backups, updates and the command line.",
       },
+      email: {
+        title: "E-mail",
+        purpose: "Replying to notifications by e-mail: addresses, receiving, and what is rejected.",
+      },
       "sign-in": {
         title: "Signing in",
         purpose:

@@ -1,0 +1,21 @@
+import { receiveMail, type IncomingMail, type Receipt } from "#server/inbound-mail/receive-mail.ts";
+import { makeLimiter } from "#server/platform/limiter.ts";
+import type { Platform } from "#server/platform/graphql/feature.ts";
+import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
+
+/** Handles e-mail of all sources, a few at once: each is in memory with its attachments. */
+export type MailReceiver = { receive(mail: IncomingMail): Promise<Receipt[]> };
+
+const receivers = new WeakMap<Platform, MailReceiver>();
+
+export function getMailReceiver(platform: Platform): MailReceiver {
+  const known = receivers.get(platform);
+  if (known) return known;
+  const limiter = makeLimiter({
+    concurrent: INBOUND_MAIL_LIMITS.readingAtOnce,
+    waiting: INBOUND_MAIL_LIMITS.waiting,
+  });
+  const made: MailReceiver = { receive: (mail) => limiter.run(() => receiveMail(platform, mail)) };
+  receivers.set(platform, made);
+  return made;
+}
