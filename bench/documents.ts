@@ -3,6 +3,7 @@ import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.t
 import type { LabelsPageQuery } from "#web/__generated__/LabelsPageQuery.graphql.ts";
 import type { MilestonePageQuery } from "#web/__generated__/MilestonePageQuery.graphql.ts";
 import type { MilestonesPageQuery } from "#web/__generated__/MilestonesPageQuery.graphql.ts";
+import type { NotificationsPageQuery } from "#web/__generated__/NotificationsPageQuery.graphql.ts";
 import type { OrganizationPageQuery } from "#web/__generated__/OrganizationPageQuery.graphql.ts";
 import type { RepositoryAccessPageQuery } from "#web/__generated__/RepositoryAccessPageQuery.graphql.ts";
 import type { SiteAuditLogPageQuery } from "#web/__generated__/SiteAuditLogPageQuery.graphql.ts";
@@ -49,6 +50,7 @@ export const DOCUMENTS = {
   reprioritize: `mutation ($id: ID!, $milestoneId: ID!, $prevId: ID) {
     reprioritizeMilestoneIssue(input: { id: $id, milestoneId: $milestoneId, prevId: $prevId }) { milestone { id } }
   }`,
+  inboxRepositories: "{ viewer { notificationRepositories { count unreadCount repository { nameWithOwner } } } }",
 } as const;
 
 /** The queries of pages that the benches run, with their variables. */
@@ -59,6 +61,7 @@ export type PageVariables = {
   LabelsPageQuery: LabelsPageQuery["variables"];
   MilestonesPageQuery: MilestonesPageQuery["variables"];
   MilestonePageQuery: MilestonePageQuery["variables"];
+  NotificationsPageQuery: NotificationsPageQuery["variables"];
   OrganizationPageQuery: OrganizationPageQuery["variables"];
   RepositoryAccessPageQuery: RepositoryAccessPageQuery["variables"];
   SiteAuditLogPageQuery: SiteAuditLogPageQuery["variables"];

@@ -44,7 +44,7 @@ export type Config = {
   secretKey: string | undefined;
   /** Whether identity providers on localhost may be reached over http, for tests (`MILEPOST_IDENTITY_ALLOW_HTTP`, false). */
   identityAllowHttp: boolean;
-  /** Names, addresses and networks besides public ones that webhooks may be sent to (`MILEPOST_WEBHOOK_ALLOW`, none). */
+  /** Names, addresses and networks besides public ones that webhooks and web push may be sent to (`MILEPOST_WEBHOOK_ALLOW`, none). */
   webhookAllow: readonly string[];
   /** Server that e-mail is sent through, such as smtps://user:password@mail.example.com (`MILEPOST_SMTP`); undefined: none is sent. */
   smtp: string | undefined;

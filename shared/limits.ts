@@ -150,6 +150,8 @@ export const LIMITS = {
   notificationFilters: 15,
   countedNotifications: 1_000,
   inboxRepositories: 50,
+  /** The newest ones, which are counted for each repository. */
+  inboxRepositoryNotifications: 10_000,
   snoozeDays: 365,
   watchedRepositories: 10_000,
   exportRows: 1_000,
@@ -218,6 +220,8 @@ export const PULL_LIMITS = {
   reviewsShown: 1_000,
   /** Comments on lines of one pull request, and the characters of the diff beside them. */
   reviewComments: 2_500,
+  /** Comments on lines that a review is created with. */
+  reviewThreads: 100,
   diffHunk: 16_384,
 } as const;
 
@@ -267,6 +271,22 @@ export const MAIL_LIMITS = {
   problemsShown: 20,
 } as const;
 
+/** Limits of code hosts. */
+export const CODE_HOST_LIMITS = {
+  perRepository: 20,
+  url: 2_048,
+  bodyBytes: 5 * 2 ** 20,
+  /** Commits of a push, and references of a commit. */
+  commits: 250,
+  references: 20,
+  requestsPerHour: 5_000,
+  /** How old the time in a request of the post-receive script may be. */
+  requestMinutes: 10,
+  /** A request cannot be repeated while it is kept. */
+  keptDays: 90,
+  requestsShown: 30,
+} as const;
+
 /** Limits of e-mail about issues. */
 export const NOTIFICATION_MAIL_LIMITS = {
   /** How long the unsubscribe link of an e-mail is valid. */
@@ -275,6 +295,28 @@ export const NOTIFICATION_MAIL_LIMITS = {
   digestEvents: 100,
   /** Characters of a text in a digest. */
   excerpt: 300,
+} as const;
+
+/** Limits of web push. */
+export const PUSH_LIMITS = {
+  /** Browsers of one person. */
+  subscriptions: 20,
+  endpoint: 2_000,
+  title: 200,
+  /** Characters of a comment or description in a message, which has 4 KB at most. */
+  excerpt: 200,
+  /** How long a browser's push service keeps a message, and how old an event may be. */
+  ttlSeconds: 86_400,
+  timeoutMs: 10_000,
+  responseBytes: 4_096,
+  /** Events that are sent at once, each to all browsers of a person. */
+  sendingAtOnce: 10,
+  /** Longer than sending may take: then the process has ended, and another one sends it. */
+  takenSeconds: 60,
+  /** When a message is sent again that a push service has not taken, in seconds after each attempt. */
+  retrySeconds: [60, 300, 1_800],
+  /** Between two tests of a browser. */
+  testSeconds: 10,
 } as const;
 
 /** Limits of e-mail that is received. */

@@ -4,7 +4,10 @@
  */
 
 // Links for people.
-export const RESET_LINK_INVALID = "This link has been used or has expired. Ask a site administrator for a new one.";
+export const RESET_LINK_INVALID = "This link has been used or has expired. Ask for a new one.";
+export const RESET_YOUR_PASSWORD = "Reset your password";
+export const VERIFY_EMAIL_ADDRESS = "Verify email address";
+export const CREATE_YOUR_ACCOUNT = "Create your account";
 export const INVITATION_INVALID =
   "This invitation has been used, was revoked or has expired. Ask a site administrator for a new one.";
 export const LINK_NOT_VALID = "This link is no longer valid";

@@ -4,6 +4,7 @@ import { canSendMail } from "#server/mail/mail.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { VERIFY_EMAIL_ADDRESS } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 
 /** Sends the link by which the owner of an address verifies it. It replaces an earlier one. */
@@ -31,7 +32,7 @@ export async function mailVerification(
         `Hi ${name},`,
         `Somebody added the address ${address} to the account ${login}. If it was you, verify that it is yours.`,
       ],
-      button: { label: "Verify this email address", url: ctx.config.url + paths.verifyEmail(secret) },
+      button: { label: VERIFY_EMAIL_ADDRESS, url: ctx.config.url + paths.verifyEmail(secret) },
       notes: [
         `The link works once, for ${LIMITS.verificationLinkHours} hours, while you are signed in as ${login}.`,
         "If you did not add the address, ignore this email. Nothing happens without the link.",

@@ -9,6 +9,7 @@ import { transact, type Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { RESET_YOUR_PASSWORD } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 
 /** Finds the account of an address and sends it a link. */
@@ -44,9 +45,9 @@ export async function sendPasswordReset(ctx: Context, email: string): Promise<vo
       subject: "Please reset your password",
       isConfidential: true,
       content: ({ name }) => ({
-        heading: "Reset your password",
+        heading: RESET_YOUR_PASSWORD,
         paragraphs: [`Hi ${name},`, `Somebody asked for a new password for your account ${login}.`],
-        button: { label: "Reset your password", url },
+        button: { label: RESET_YOUR_PASSWORD, url },
         notes: [
           `The link works once, for ${LIMITS.resetLinkHours} hours.`,
           "If you did not ask for it, ignore this email. Your password stays as it is.",

@@ -139,6 +139,57 @@ test("the filter finds reasons, repositories, organizations, types, authors and 
   expect(wrong.errors?.[0]?.message).toBe('"label" is not a qualifier here.');
 });
 
+test("the repositories of the inbox are those of the 10,000 newest notifications", async ({ world }) => {
+  await mention(world, "rita", { repositoryId: world.secret.id });
+  await mention(world, "rita");
+  const fill = (count: number) =>
+    world.db.run(sql`
+      with made as (insert into issues (repository_id, number, title)
+        select ${world.hello.id}, n, 'Another title' from generate_series(100, ${99 + count}::int) n returning id)
+      insert into notifications (account_id, repository_id, issue_id, reason, updated_at, event_id, is_unread)
+      select ${world.id("rita")}, ${world.hello.id}, id, 'SUBSCRIBED', now() + interval '1 day', 0, id % 2 = 0 from made`);
+  const read = async () => {
+    const { data } = await world.graphql(
+      "rita",
+      `{ viewer { notificationRepositories { count unreadCount repository { name } } } }`,
+    );
+    return data;
+  };
+  expect(await read()).toEqual({
+    viewer: {
+      notificationRepositories: [
+        { count: 1, unreadCount: 1, repository: { name: "hello" } },
+        { count: 1, unreadCount: 1, repository: { name: "secret" } },
+      ],
+    },
+  });
+  await fill(10_000);
+  expect(await read()).toEqual({
+    viewer: { notificationRepositories: [{ count: 10_000, unreadCount: 5_000, repository: { name: "hello" } }] },
+  });
+});
+
+test("by repository, those of the same one are newest first, and pages go on where the last one ended", async ({
+  world,
+}) => {
+  await mention(world, "rita", { repositoryId: world.secret.id, title: "Secret" });
+  for (const title of ["First", "Second", "Third"]) await mention(world, "rita", { title });
+  const read = async (skip: number, query = "") => {
+    const { data } = await world.graphql(
+      "rita",
+      `query ($skip: Int, $query: String!) { viewer { notificationThreads(first: 2, skip: $skip, query: $query, orderBy: REPOSITORY) { nodes { title } } } }`,
+      { skip, query },
+    );
+    const { nodes } = (data as { viewer: { notificationThreads: { nodes: { title: string }[] } } }).viewer
+      .notificationThreads;
+    return nodes.map(({ title }) => title);
+  };
+  expect([await read(0), await read(2), await read(4)]).toEqual([["Third", "Second"], ["First", "Secret"], []]);
+  expect(await read(0, "repo:octo/secret")).toEqual(["Secret"]);
+  await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
+  expect(await read(2)).toEqual(["First"]);
+});
+
 test("whoever lost access to a repository no longer sees its notifications, by no way", async ({ world }) => {
   await mention(world, "rita", { repositoryId: world.secret.id });
   const [thread] = await inbox(world, "rita");

@@ -1,9 +1,9 @@
-import { readable, visible } from "#server/access/visible.ts";
+import { isOfReadable, visible } from "#server/access/visible.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { unprocessable } from "#server/errors.ts";
 import { NOTIFICATION_COLUMNS, type NotificationRow } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
-import { empty, join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { empty, join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { parseNotificationFilter, type NotificationBox, type NotificationFilter } from "#shared/notification-filter.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -29,34 +29,72 @@ type Page = NotificationScope & { offset: number; limit: number; order?: "UPDATE
 
 /** The viewer's notifications that match, newest first; by repository first, if asked. One more than `limit` tells that there are more. */
 export function listNotifications(ctx: Context, { offset, limit, order, ...scope }: Page): Promise<NotificationRow[]> {
-  const byRepository = order === "REPOSITORY" ? raw("lower(o.login), lower(r.name), r.id, ") : raw("");
+  if (order === "REPOSITORY") return listByRepository(ctx, scope, { offset, limit });
   return ctx.db.rows<NotificationRow>(sql`
     select ${NOTIFICATION_COLUMNS} from ${matchingNotifications(ctx, scope)}
-    order by ${byRepository}n.updated_at desc, n.id desc offset ${offset} limit ${limit}`);
+    order by n.updated_at desc, n.id desc offset ${offset} limit ${limit}`);
+}
+
+/** The repositories in their order, and of each as many notifications as are needed at most. */
+function listByRepository(
+  ctx: Context,
+  scope: NotificationScope,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<NotificationRow[]> {
+  return ctx.db.rows<NotificationRow>(sql`
+    select ${NOTIFICATION_COLUMNS} from (
+      select r.id, r.owner_id, lower(o.login) as owner_login, lower(r.name) as name from repositories r join accounts o on o.id = r.owner_id
+      where ${visible(ctx.viewer)} and exists (select 1 from notifications n where n.account_id = ${signedIn(ctx)} and n.repository_id = r.id)
+      order by lower(o.login), lower(r.name), r.id offset 0) r
+    cross join lateral (select * from notifications n where n.repository_id = r.id and ${matches(ctx, scope)}
+      order by n.updated_at desc, n.id desc limit ${offset + limit}) n
+    order by r.owner_login, r.name, r.id, n.updated_at desc, n.id desc offset ${offset} limit ${limit}`);
 }
 
 /** How many match, counted up to a limit. */
-export async function countNotifications(
-  ctx: Context,
-  query: string,
-  limit: number = LIMITS.countedNotifications,
-): Promise<number> {
+export async function countNotifications(ctx: Context, query: string): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(sql`
-    select count(*) from (select 1 from ${matchingNotifications(ctx, { query })} limit ${limit}) n`);
+    select count(*) from (select 1 from ${matchingNotifications(ctx, { query })} limit ${LIMITS.countedNotifications}) n`);
   return row?.count ?? 0;
 }
 
-/** The repositories of the viewer's inbox with what is unread in each, those with the most first. */
-export function listInboxRepositories(
-  ctx: Context,
-): Promise<{ repositoryId: number; count: number; unreadCount: number }[]> {
-  return ctx.db.rows(sql`
-    select n.repository_id, count(*)::integer as count, (count(*) filter (where n.is_unread))::integer as unread_count
-    from ${matchingNotifications(ctx, { query: "" })} group by 1 order by 3 desc, 2 desc, 1 limit ${LIMITS.inboxRepositories}`);
+/**
+ * How many are unread in the inbox, counted up to a limit. Every page shows it, so it is planned once, and reads the index only. As a
+ * value the visibility filter is not planned as a join, which would read all that is unread before the first row is counted.
+ */
+export async function countUnreadNotifications(ctx: Context): Promise<number> {
+  const row = await ctx.db.row<{ count: number }>(
+    prepared(sql`
+    select count(*) from (
+      select 1 from notifications n
+      where n.account_id = ${signedIn(ctx)} and n.is_unread and ${BOXES.INBOX} and ${isOfReadable(ctx.viewer, "n")}
+        and (exists (select 1 from repositories r where r.id = n.repository_id and ${visible(ctx.viewer)})) is true
+      order by n.updated_at desc, n.id desc limit ${raw(String(LIMITS.countedNotifications))}) n`),
+  );
+  return row?.count ?? 0;
+}
+
+type InboxRepository = { repositoryId: number; count: number; unreadCount: number };
+
+/** The repositories of the newest notifications of the inbox with what is unread in each, those with the most first. */
+export function listInboxRepositories(ctx: Context): Promise<InboxRepository[]> {
+  return ctx.db.rows<InboxRepository>(sql`
+    select g.repository_id, g.count, g.unread_count from (
+      select n.repository_id, count(*)::integer as count, (count(*) filter (where n.is_unread))::integer as unread_count from (
+        select n.repository_id, n.is_unread from notifications n
+        where n.account_id = ${signedIn(ctx)} and ${BOXES.INBOX} and ${isOfReadable(ctx.viewer, "n")}
+        order by n.updated_at desc, n.id desc limit ${LIMITS.inboxRepositoryNotifications}) n group by 1) g
+    join repositories r on r.id = g.repository_id
+    where ${visible(ctx.viewer)} order by 3 desc, 2 desc, 1 limit ${LIMITS.inboxRepositories}`);
 }
 
 /** The tables and the condition of the viewer's notifications `n` that match, which they may see now. */
-export function matchingNotifications(ctx: Context, { query, repositoryId, since, before }: NotificationScope): Sql {
+export function matchingNotifications(ctx: Context, scope: NotificationScope): Sql {
+  return sql`notifications n join repositories r on r.id = n.repository_id where ${visible(ctx.viewer)} and ${matches(ctx, scope)}`;
+}
+
+/** The condition that a notification `n` of a visible repository `r` is the viewer's, readable, and matches. */
+function matches(ctx: Context, { query, repositoryId, since, before }: NotificationScope): Sql {
   const me = signedIn(ctx);
   if (query.length > LIMITS.notificationFilter) {
     throw unprocessable(`The filter must not be longer than ${LIMITS.notificationFilter} characters.`, "query");
@@ -64,43 +102,53 @@ export function matchingNotifications(ctx: Context, { query, repositoryId, since
   const filter = parseNotificationFilter(query);
   const [problem] = filter.problems;
   if (problem) throw unprocessable(`${problem.message}.`, "query");
-  return sql`notifications n
-    join repositories r on r.id = n.repository_id join accounts o on o.id = r.owner_id
-    join issues i on i.repository_id = n.repository_id and i.id = n.issue_id
-    where n.account_id = ${me} and ${BOXES[filter.box]} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}${conditions(filter)}
+  return sql`n.account_id = ${me} and ${BOXES[filter.box]} and ${isOfReadable(ctx.viewer, "n")}${conditions(filter)}
       ${repositoryId === undefined ? empty : sql`and n.repository_id = ${repositoryId}`}
       ${since === undefined ? empty : sql`and n.updated_at >= ${since}::timestamptz`}
       ${before === undefined ? empty : sql`and n.updated_at < ${before}::timestamptz`}`;
 }
 
-function conditions({
-  isUnread,
-  isPull,
-  reasons,
-  repositories,
-  organizations,
-  authors,
-  words,
-}: NotificationFilter): Sql {
-  const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
+function conditions(filter: NotificationFilter): Sql {
+  const { isUnread, reasons, repositories, organizations } = filter;
+  const ofIssue = issueConditions(filter);
   const all = [
     ...(isUnread === undefined ? [] : [isUnread ? raw("n.is_unread") : raw("not n.is_unread")]),
-    ...(isPull === undefined ? [] : [isPull ? raw("i.is_pull") : raw("not i.is_pull")]),
     ...(reasons.length === 0 ? [] : [sql`n.reason = any(${[...new Set(reasons)]}::notification_reason[])`]),
-    ...(repositories.length === 0
+    ...(repositories.length === 0 ? [] : [isOfRepositories(repositories)]),
+    ...(organizations.length === 0
       ? []
       : [
-          sql`(lower(o.login), lower(r.name)) in (select split_part(p, '/', 1), split_part(p, '/', 2)
-          from unnest(${lower(repositories)}::text[]) p)`,
+          sql`r.owner_id = any(array(select id from accounts where lower(login) = any(${lower(organizations)}::text[])))`,
         ]),
-    ...(organizations.length === 0 ? [] : [sql`lower(o.login) = any(${lower(organizations)}::text[])`]),
-    ...(authors.length === 0
+    ...(ofIssue.length === 0
       ? []
-      : [sql`i.author_id in (select id from accounts where lower(login) = any(${lower(authors)}::text[]))`]),
-    ...words.map((word) => sql`i.title ilike ${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`}`),
+      : [
+          sql`exists (select 1 from issues i where i.repository_id = n.repository_id and i.id = n.issue_id and ${join(ofIssue, " and ")})`,
+        ]),
   ];
   return join(
     all.map((condition) => sql` and ${condition}`),
     "",
   );
+}
+
+/** One repository is a single value, so that its index has the rows in their order. */
+function isOfRepositories(repositories: readonly string[]): Sql {
+  const ids = sql`select x.id from repositories x join accounts xo on xo.id = x.owner_id
+    where (lower(xo.login), lower(x.name)) in (select split_part(p, '/', 1), split_part(p, '/', 2) from unnest(${lower(repositories)}::text[]) p)`;
+  return repositories.length === 1 ? sql`n.repository_id = (${ids})` : sql`n.repository_id = any(array(${ids}))`;
+}
+
+function issueConditions({ isPull, authors, words }: NotificationFilter): Sql[] {
+  return [
+    ...(isPull === undefined ? [] : [isPull ? raw("i.is_pull") : raw("not i.is_pull")]),
+    ...(authors.length === 0
+      ? []
+      : [sql`i.author_id = any(array(select id from accounts where lower(login) = any(${lower(authors)}::text[])))`]),
+    ...words.map((word) => sql`i.title ilike ${`%${word.replaceAll(/[\\%_]/g, "\\$&")}%`}`),
+  ];
+}
+
+function lower(names: readonly string[]): string[] {
+  return names.map((name) => name.toLowerCase());
 }

@@ -2,6 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import { queueMails } from "#server/mail/queue-mail.ts";
 import { renderMail } from "#server/mail/template.ts";
 import { LIMITS } from "#shared/limits.ts";
+import { CREATE_YOUR_ACCOUNT } from "#shared/messages.ts";
 
 type Invited = { email: string | null; name: string | null; url: string };
 
@@ -28,7 +29,7 @@ function makeMail({ config, viewer }: Context, { name, url }: Omit<Invited, "ema
         ...(name === null ? [] : [`Hi ${name},`]),
         `${viewer.login ?? "An administrator"} invites you to the issue tracker at ${config.url}.`,
       ],
-      button: { label: "Join with a new account", url },
+      button: { label: CREATE_YOUR_ACCOUNT, url },
       notes: [`The link works for ${LIMITS.invitationDays} days. If you did not expect it, ignore this email.`],
       footer: `You are receiving this because an administrator of ${site} entered your address.`,
     }),

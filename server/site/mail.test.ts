@@ -46,7 +46,7 @@ describe("the health of e-mail", () => {
   });
 
   test("is for site administrators, who send a test message to their own address", async ({ world }) => {
-    const query = `mutation { sendTestEmail(input: {}) { address site { health { mail { isConfigured waiting problems { id } } } } } }`;
+    const query = `mutation { sendTestEmail(input: {}) { address site { health { mail { isConfigured waiting problems { number } } } } } }`;
     expect((await world.graphql("hubot", query)).errors?.[0]).toMatchObject({ type: "FORBIDDEN" });
     expect((await world.graphql("mona", query)).errors?.[0]?.message).toContain("MILEPOST_SMTP");
     expect(await sendTestEmail(withMail(world.as("mona")), {})).toBe("mona@example.com");

@@ -9,9 +9,9 @@ import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import type { EmailSettingsTestQuery } from "#web/__generated__/EmailSettingsTestQuery.graphql.ts";
 import { MANAGED_PROFILE } from "#shared/messages.ts";
 
-const HOME = { address: "mona@example.com", isPrimary: true, isVerified: true };
-const WORK = { address: "mona@octo.example", isPrimary: false, isVerified: false };
-const OWN = { id: "V", isEnterpriseManagedUser: false };
+const HOME = { address: "mona@example.com", isPrimary: true, isVerified: true, isBouncing: false };
+const WORK = { address: "mona@octo.example", isPrimary: false, isVerified: false, isBouncing: false };
+const OWN = { id: "V", isEnterpriseManagedUser: false, canReceiveEmail: false };
 
 function Subject() {
   const { safeViewer } = useLazyLoadQuery<EmailSettingsTestQuery>(
@@ -27,10 +27,10 @@ function Subject() {
   return <EmailSettings viewer={safeViewer} />;
 }
 
-async function renderEmails(emails: object[], isEnterpriseManagedUser = false) {
+async function renderEmails(emails: object[], viewer: object = {}) {
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver((operation) =>
-    MockPayloadGenerator.generate(operation, { Viewer: () => ({ id: "V", emails, isEnterpriseManagedUser }) }),
+    MockPayloadGenerator.generate(operation, { Viewer: () => ({ ...OWN, emails, ...viewer }) }),
   );
   const page = (
     <Suspense>
@@ -52,7 +52,7 @@ test("addresses show whether they are primary and verified; the primary one has 
 });
 
 test("the addresses of an enterprise-managed user have no buttons and no form", async () => {
-  await renderEmails([HOME, WORK], true);
+  await renderEmails([HOME, WORK], { isEnterpriseManagedUser: true });
   expect(screen.getByText(MANAGED_PROFILE)).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByRole("textbox")).toBeNull();
@@ -91,4 +91,23 @@ test("an address is made primary, and removed after a question that names it", a
   const removed = await answer(environment, { Viewer: () => ({ ...OWN, emails: [{ ...WORK, isPrimary: true }] }) });
   expect(removed.request.variables).toEqual({ input: { email: "mona@example.com" } });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
+});
+
+test("an unverified address gets the link to verify it, where email is sent", async () => {
+  const { environment, user } = await renderEmails([HOME, WORK], { canReceiveEmail: true });
+  expect(screen.getByText(/verified with the link in the email/)).toBeDefined();
+  const buttons = screen.getAllByRole("button", { name: /^Send verification email/ });
+  expect(buttons).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Send verification email to mona@octo.example" }));
+  const { request } = await answer(environment, {});
+  expect(request.variables).toEqual({ input: { email: "mona@octo.example" } });
+});
+
+test("an address that returns email says so above the list, and can be verified again", async () => {
+  const { environment, user } = await renderEmails([{ ...HOME, isBouncing: true }], { canReceiveEmail: true });
+  expect(screen.getByText(/was returned, so no more is sent to it/).textContent).toContain("mona@example.com");
+  expect(screen.getByRole("listitem").textContent).toBe("mona@example.com Primary Verified Undeliverable");
+  await user.click(screen.getByRole("button", { name: "Send verification email to mona@example.com" }));
+  const { request } = await answer(environment, {});
+  expect(request.variables).toEqual({ input: { email: "mona@example.com" } });
 });

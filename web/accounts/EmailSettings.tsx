@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { graphql, useFragment } from "react-relay";
-import { useAddEmail, useRemoveEmail, useSetPrimaryEmail } from "#web/accounts/useEmails.ts";
+import { EmailRow, VerifyButton } from "#web/accounts/EmailRow.tsx";
+import { useAddEmail, useRemoveEmail } from "#web/accounts/useEmails.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
@@ -11,31 +12,31 @@ import { RowList } from "#web/ui/list/RowList.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/Dialog.tsx";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
-import type {
-  EmailSettings_viewer$data,
-  EmailSettings_viewer$key,
-} from "#web/__generated__/EmailSettings_viewer.graphql.ts";
+import type { EmailSettings_viewer$key } from "#web/__generated__/EmailSettings_viewer.graphql.ts";
 import { MANAGED_PROFILE } from "#shared/messages.ts";
 import styles from "./EmailSettings.module.css";
 
-type Email = EmailSettings_viewer$data["emails"][number];
-
 /** The viewer's email addresses. */
 export function EmailSettings({ viewer }: { viewer: EmailSettings_viewer$key }) {
-  const { emails, isEnterpriseManagedUser: isManaged } = useFragment(
+  const {
+    emails,
+    isEnterpriseManagedUser: isManaged,
+    canReceiveEmail,
+  } = useFragment(
     graphql`
       fragment EmailSettings_viewer on Viewer {
         isEnterpriseManagedUser
+        canReceiveEmail
         emails {
           address
-          isPrimary
-          isVerified
+          isBouncing
+          ...EmailRow_email
         }
       }
     `,
     viewer,
   );
-  const [removed, setRemoved] = useState<Email>();
+  const [removed, setRemoved] = useState<string>();
   return (
     <>
       <PageHeading title="Emails" />
@@ -43,13 +44,25 @@ export function EmailSettings({ viewer }: { viewer: EmailSettings_viewer$key }) 
         <Note>{MANAGED_PROFILE}</Note>
       ) : (
         <Note>
-          Your primary address signs you in. Nobody else sees your addresses. This site sends no mail: an address is
-          verified by an administrator, or by the identity provider that you sign in with.
+          Your primary address signs you in. Nobody else sees your addresses.{" "}
+          {canReceiveEmail
+            ? "An address is verified with the link in the email that is sent to it."
+            : "This site sends no mail: an address is verified by an administrator, or by the identity provider that you sign in with."}
         </Note>
       )}
+      {canReceiveEmail &&
+        emails
+          .filter(({ isBouncing }) => isBouncing)
+          .map(({ address }) => <BouncingNotice key={address} address={address} />)}
       <RowList aria-label="Your email addresses">
         {emails.map((email) => (
-          <EmailRow key={email.address} email={email} isManaged={isManaged} onRemove={() => setRemoved(email)} />
+          <EmailRow
+            key={email.address}
+            email={email}
+            isManaged={isManaged}
+            canReceiveEmail={canReceiveEmail}
+            onRemove={() => setRemoved(email.address)}
+          />
         ))}
       </RowList>
       {!isManaged && (
@@ -57,40 +70,21 @@ export function EmailSettings({ viewer }: { viewer: EmailSettings_viewer$key }) 
           <AddEmailForm />
         </FormSection>
       )}
-      {removed && <RemoveDialog address={removed.address} onClose={() => setRemoved(undefined)} />}
+      {removed !== undefined && <RemoveDialog address={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );
 }
 
-type EmailRowProps = { email: Email; isManaged: boolean; onRemove: () => void };
-
-function EmailRow({ email, isManaged, onRemove }: EmailRowProps) {
-  const { address, isPrimary, isVerified } = email;
-  const [setPrimaryEmail, isPending] = useSetPrimaryEmail();
-  const makePrimary = () =>
-    setPrimaryEmail(
-      { email: address },
-      { onCompleted: () => showToast("success", `${address} is your primary address`) },
-    );
+/** An address that has refused e-mail. */
+function BouncingNotice({ address }: { address: string }) {
   return (
-    <li>
-      <div data-grow className={styles.address}>
-        <strong>{address}</strong> {isPrimary && <span className={styles.label}>Primary</span>}{" "}
-        <span className={styles.label} data-verified={isVerified}>
-          {isVerified ? "Verified" : "Unverified"}
-        </span>
-      </div>
-      {!isPrimary && !isManaged && (
-        <div className={styles.buttons}>
-          <Button size="small" isLoading={isPending} aria-label={`Make ${address} primary`} onClick={makePrimary}>
-            Make primary
-          </Button>
-          <Button size="small" variant="danger" aria-label={`Remove ${address}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </div>
-      )}
-    </li>
+    <div className={styles.bouncing}>
+      <p>
+        Email to <strong>{address}</strong> was returned, so no more is sent to it. If the address is right, verify it
+        again.
+      </p>
+      <VerifyButton address={address} />
+    </div>
   );
 }
 

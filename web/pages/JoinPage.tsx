@@ -8,7 +8,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import type { JoinPageQuery } from "#web/__generated__/JoinPageQuery.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
-import { INVITATION_INVALID, LINK_NOT_VALID } from "#shared/messages.ts";
+import { CREATE_YOUR_ACCOUNT, INVITATION_INVALID, LINK_NOT_VALID } from "#shared/messages.ts";
 import { paths } from "#shared/paths.ts";
 import styles from "./SignInPage.module.css";
 
@@ -33,7 +33,7 @@ type Response = JoinPageQuery["response"];
 /** Where people make an account, with an invitation or where the site allows it to everybody. */
 export function JoinPage({ variables }: PageProps<JoinPageQuery>) {
   const data = usePageQuery<JoinPageQuery>(QUERY, variables);
-  useTitle("Create your account");
+  useTitle(CREATE_YOUR_ACCOUNT);
   const { safeViewer, registrationPolicy, registrationDomains, invitation } = data;
   const isOpen = registrationPolicy === "OPEN" || registrationPolicy === "MAIL_DOMAIN";
   if (variables.token === "" ? !isOpen : !invitation) {
@@ -48,7 +48,7 @@ export function JoinPage({ variables }: PageProps<JoinPageQuery>) {
   }
   return (
     <Page viewer={safeViewer} width="narrow">
-      <h1 className={styles.title}>Create your account</h1>
+      <h1 className={styles.title}>{CREATE_YOUR_ACCOUNT}</h1>
       {!invitation && registrationPolicy === "MAIL_DOMAIN" && (
         <p className={styles.text}>
           Use an email address of {registrationDomains.join(" or ")}. A site administrator approves your account before

@@ -22,6 +22,7 @@ const QUERY = graphql`
     safeViewer {
       isSignedIn
       allowsPasswordSignIn
+      canReceiveEmail
       signInProviders {
         slug
       }
@@ -49,7 +50,11 @@ export function SignInPage({ variables }: PageProps<SignInPageQuery>) {
         </div>
       )}
       {hasProviders && hasPassword && <p className={styles.divider}>or</p>}
-      {hasPassword ? <PasswordForm returnTo={returnTo} /> : <PasswordLink search={search} />}
+      {hasPassword ? (
+        <PasswordForm returnTo={returnTo} canReceiveEmail={safeViewer.canReceiveEmail} />
+      ) : (
+        <PasswordLink search={search} />
+      )}
       {(registrationPolicy === "OPEN" || registrationPolicy === "MAIL_DOMAIN") && (
         <p className={styles.hint}>
           New here? <Link to={paths.join()}>Create an account</Link>
@@ -64,7 +69,7 @@ function getProviderError(code: string | null, { hasPassword }: { hasPassword: b
   return getIdentityError(code) ?? (hasPassword ? undefined : getSessionError(code)?.message);
 }
 
-function PasswordForm({ returnTo }: { returnTo: string }) {
+function PasswordForm({ returnTo, canReceiveEmail }: { returnTo: string; canReceiveEmail: boolean }) {
   return (
     <>
       <SessionForm
@@ -80,7 +85,11 @@ function PasswordForm({ returnTo }: { returnTo: string }) {
         Sign in with a passkey
       </PasskeyButton>
       <p className={styles.hint}>
-        Forgot your password? Ask an administrator of this site for a link to set a new one.
+        {canReceiveEmail ? (
+          <Link to={paths.forgotPassword()}>Forgot password?</Link>
+        ) : (
+          "Forgot your password? Ask an administrator of this site for a link to set a new one."
+        )}
       </p>
     </>
   );

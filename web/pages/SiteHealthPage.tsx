@@ -4,6 +4,7 @@ import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { FailedJobs } from "#web/site/health/FailedJobs.tsx";
 import { HealthFigures } from "#web/site/health/HealthFigures.tsx";
+import { MailHealth } from "#web/site/health/MailHealth.tsx";
 import { SiteFrame } from "#web/site/SiteFrame.tsx";
 import { useRefresh } from "#web/site/useRefresh.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -20,13 +21,14 @@ const QUERY = graphql`
     site {
       health {
         ...HealthFigures_health
+        ...MailHealth_health
         ...FailedJobs_health
       }
     }
   }
 `;
 
-/** The state of the server, the database and the background jobs. */
+/** The state of the server, the database, e-mail and the background jobs. */
 export function SiteHealthPage({ variables }: PageProps<SiteHealthPageQuery>) {
   const { safeViewer, site } = usePageQuery<SiteHealthPageQuery>(QUERY, variables);
   const refresh = useRefresh();
@@ -42,6 +44,9 @@ export function SiteHealthPage({ variables }: PageProps<SiteHealthPageQuery>) {
       }
     >
       <HealthFigures health={site.health} />
+      <FormSection id="email" title="Email">
+        <MailHealth health={site.health} />
+      </FormSection>
       <FormSection id="failed-jobs" title="Failed jobs">
         <FailedJobs health={site.health} />
       </FormSection>

@@ -17,6 +17,7 @@ const QUERY = graphql`
   query SiteInvitationsPageQuery($first: Int!, $skip: Int!) {
     safeViewer {
       isSignedIn
+      canReceiveEmail
       ...SiteFrame_viewer
     }
     site {
@@ -46,10 +47,10 @@ export function SiteInvitationsPage({ variables }: PageProps<SiteInvitationsPage
       ) : (
         <>
           <FormSection id="invite-one" title="Invite by link">
-            <NewInvitation />
+            <NewInvitation canSendEmail={safeViewer.canReceiveEmail} />
           </FormSection>
           <FormSection id="invite-many" title="Invite many people">
-            <NewInvitationList />
+            <NewInvitationList canSendEmail={safeViewer.canReceiveEmail} />
           </FormSection>
         </>
       )}

@@ -20,6 +20,7 @@ import { repositorySettingsPage } from "#web/pages/RepositorySettingsPage.route.
 import { settingsPage } from "#web/pages/SettingsPage.route.ts";
 import { singleSignOnPage } from "#web/pages/SingleSignOnPage.route.ts";
 import { twoFactorPage } from "#web/pages/TwoFactorPage.route.ts";
+import { verifyEmailPage } from "#web/pages/VerifyEmailPage.route.ts";
 import { watchingPage } from "#web/pages/WatchingPage.route.ts";
 
 /** The settings of people, organizations and repositories, which web/routes.tsx lists by their addresses. */
@@ -29,6 +30,7 @@ export const settingsPages = [
   devicePage,
   confirmedPage,
   settingsPage,
+  verifyEmailPage,
   newOrganizationPage,
   organizationPage,
   singleSignOnPage,

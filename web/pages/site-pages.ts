@@ -1,3 +1,4 @@
+import { forgotPasswordPage } from "#web/pages/ForgotPasswordPage.route.ts";
 import { importsPage } from "#web/pages/ImportsPage.route.ts";
 import { joinPage } from "#web/pages/JoinPage.route.ts";
 import { resetPage } from "#web/pages/ResetPage.route.ts";
@@ -16,6 +17,7 @@ export const sitePages = [
   setUpPage,
   joinPage,
   resetPage,
+  forgotPasswordPage,
   sitePeoplePage,
   siteInvitationsPage,
   siteOrganizationsPage,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PasswordField } from "#web/authentication/PasswordField.tsx";
-import { resetPassword } from "#web/site/reset-password.ts";
+import { sendForm } from "#web/site/send-form.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { LIMITS } from "#shared/limits.ts";
@@ -16,7 +16,7 @@ export function ResetForm({ token, login }: { token: string; login: string }) {
   async function send() {
     setState("pending");
     setError(undefined);
-    const problem = await resetPassword({ token, password });
+    const problem = await sendForm("/reset", { token, password });
     setError(problem);
     setState(problem === undefined ? "done" : "typing");
   }

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { Suspense, type ReactElement } from "react";
 import { createMockEnvironment } from "relay-test-utils";
 import { expect, test, vi } from "vitest";
+import { ForgotPasswordPage } from "#web/pages/ForgotPasswordPage.tsx";
 import { JoinPage } from "#web/pages/JoinPage.tsx";
 import { ResetPage } from "#web/pages/ResetPage.tsx";
 import { SignInPage } from "#web/pages/SignInPage.tsx";
@@ -112,7 +113,10 @@ test("an announcement is saved, and removed with an empty text", async () => {
   expect(request.variables).toEqual({ input: { announcement: "" } });
 });
 
+const MAIL = { isConfigured: true, waiting: 1200, sent: 7, failed: 1, uncertain: 0, lastError: "550 No", problems: [] };
+
 const HEALTH = {
+  mail: MAIL,
   databaseBytes: "13900000",
   version: "0.1.0-abc",
   databaseVersion: "18.4 (Debian)",
@@ -144,6 +148,37 @@ test("a failed job shows its error, and is retried", async () => {
 test("without failed jobs the page says so", async () => {
   await renderPage(<SiteHealthPage variables={{}} />, { SiteHealth: () => ({ ...HEALTH, failedJobs: [] }) });
   expect(screen.getByText("No job has failed.")).toBeTruthy();
+});
+
+test("the health of e-mail shows the queue and what was not sent; a test message is sent", async () => {
+  const problem = {
+    number: 3,
+    address: "nora@example.com",
+    subject: "Hello",
+    state: "UNCERTAIN",
+    error: "Connection closed",
+    attempts: 1,
+    createdAt: "2026-01-31T10:11:12.000Z",
+  };
+  const { environment, press } = await renderPage(<SiteHealthPage variables={{}} />, {
+    SiteHealth: () => ({ ...HEALTH, mail: { ...MAIL, problems: [problem] } }),
+  });
+  expect(screen.getByText("1,200")).toBeTruthy();
+  expect(screen.getByText("550 No")).toBeTruthy();
+  expect(screen.getByRole("list", { name: "Email that was not sent" }).textContent).toMatch(
+    /^Hello to nora@example\.com · .* · may have been sent, is not sent again · 1 attemptConnection closed$/,
+  );
+  await press("Send test email");
+  const { request } = await answer(environment, { SendTestEmailPayload: () => ({ address: "mona@example.com" }) });
+  expect(request.variables).toEqual({ input: {} });
+});
+
+test("without a mail server the health page names the setting", async () => {
+  await renderPage(<SiteHealthPage variables={{}} />, {
+    SiteHealth: () => ({ ...HEALTH, mail: { ...MAIL, isConfigured: false } }),
+  });
+  expect(screen.getByText("MILEPOST_SMTP")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Send test email" })).toBeNull();
 });
 
 const ENTRY = {
@@ -245,4 +280,62 @@ test("a new password is refused with its error, then set", async () => {
   expect(await screen.findByRole("heading", { name: "Your password has been changed" })).toBeTruthy();
   expect(send.mock.lastCall?.[1]?.body).toBe('{"token":"abc","password":"short"}');
   vi.unstubAllGlobals();
+});
+
+test("a link for a new password that was used leads to another one, where email is sent", async () => {
+  await renderPage(<ResetPage variables={{ token: "abc" }} />, {
+    Query: () => ({ passwordResetLogin: null }),
+    Viewer: () => ({ isSignedIn: false, user: null, canReceiveEmail: true }),
+  });
+  expect(screen.getByRole("link", { name: "Reset your password" }).getAttribute("href")).toBe("/password_reset");
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])(
+  "where sending email is %j the sign-in page has %i links for a forgotten password",
+  async (canReceiveEmail, count) => {
+    await renderPage(<SignInPage variables={{}} />, {
+      Viewer: () => ({
+        isSignedIn: false,
+        user: null,
+        allowsPasswordSignIn: true,
+        signInProviders: [],
+        canReceiveEmail,
+      }),
+      Query: () => ({ registrationPolicy: "CLOSED" }),
+    });
+    expect(screen.queryAllByRole("link", { name: "Forgot password?" })).toHaveLength(count);
+    expect(screen.queryAllByText(/Ask an administrator of this site for a link/)).toHaveLength(1 - count);
+  },
+);
+
+const renderForgot = (canReceiveEmail: boolean) =>
+  renderPage(<ForgotPasswordPage variables={{}} />, {
+    Viewer: () => ({ isSignedIn: false, user: null, canReceiveEmail }),
+  });
+
+test("a link for a new password is asked for; a refusal keeps the address", async () => {
+  const send = vi.fn<typeof fetch>(async () => Response.json({ message: "Too many attempts." }, { status: 429 }));
+  vi.stubGlobal("fetch", send);
+  const { user, press } = await renderForgot(true);
+  await user.type(screen.getByRole("textbox", { name: /Email address/ }), "nora@example.com");
+  await press("Send password reset email");
+  expect(await screen.findByText("Too many attempts.")).toBeTruthy();
+  send.mockImplementation(async () => Response.json({}, { status: 202 }));
+  await press("Send password reset email");
+  expect(await screen.findByRole("heading", { name: "Check your email" })).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toContain("If nora@example.com is the address of an account");
+  expect([send.mock.lastCall?.[0], send.mock.lastCall?.[1]?.body]).toEqual([
+    "/password_reset",
+    '{"email":"nora@example.com"}',
+  ]);
+  vi.unstubAllGlobals();
+});
+
+test("without email a new password is asked for from an administrator", async () => {
+  await renderForgot(false);
+  expect(screen.getByRole("heading", { name: "This site sends no email" })).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
 });

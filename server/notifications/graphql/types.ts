@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
+import { describeUserAgent } from "#server/accounts/user-agent.ts";
 import { hasScope } from "#server/accounts/token-scopes.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { notFound } from "#server/errors.ts";
@@ -9,11 +10,17 @@ import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { toText } from "#server/markdown/to-text.ts";
-import { countNotifications, listInboxRepositories } from "#server/notifications/list-notifications.ts";
+import {
+  countNotifications,
+  countUnreadNotifications,
+  listInboxRepositories,
+} from "#server/notifications/list-notifications.ts";
 import { loadNotificationSettings } from "#server/notifications/notification-settings.ts";
 import { loadFirstUnreadComments } from "#server/notifications/first-unread-comments.ts";
 import { listNotificationFilters } from "#server/notifications/notification-filter.ts";
 import { pageOfNotifications } from "#server/notifications/page-of-notifications.ts";
+import { getPushKeys } from "#server/notifications/push-key.ts";
+import { listPushSubscriptions } from "#server/notifications/push-subscription.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
@@ -31,7 +38,7 @@ export const User: Resolvers["User"] = {
       : null,
   notificationRepositories: (account, _, ctx) => (isReader(ctx, account) ? listInboxRepositories(ctx) : null),
   notificationFilters: (account, _, ctx) => (isReader(ctx, account) ? listNotificationFilters(ctx) : null),
-  unreadNotificationCount: (account, _, ctx) => (isReader(ctx, account) ? countNotifications(ctx, "is:unread") : null),
+  unreadNotificationCount: (account, _, ctx) => (isReader(ctx, account) ? countUnreadNotifications(ctx) : null),
 };
 
 /** Whether the viewer is the account, with a token that may read notifications. */
@@ -48,6 +55,15 @@ export const Viewer: Resolvers["Viewer"] = {
 
 export const NotificationSettings: Resolvers["NotificationSettings"] = {
   canSendEmail: (_, __, ctx) => ctx.config.smtp !== undefined,
+  pushPublicKey: async (_, __, ctx) => (await getPushKeys(ctx.config)).publicKey,
+  pushSubscriptions: (_, __, ctx) => listPushSubscriptions(ctx),
+};
+
+export const PushSubscription: Resolvers["PushSubscription"] = {
+  id: ({ id }) => globalId("PU", id),
+  browser: ({ userAgent }) => describeUserAgent(userAgent ?? "").browser,
+  system: ({ userAgent }) => describeUserAgent(userAgent ?? "").system || null,
+  isCurrent: ({ sessionId }, _, ctx) => sessionId === ctx.viewer.sessionId,
 };
 
 export const NotificationThreadConnection: Resolvers["NotificationThreadConnection"] = {

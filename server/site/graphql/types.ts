@@ -58,6 +58,8 @@ export const MailQueue: Resolvers["MailQueue"] = {
   problems: (_, __, ctx) => listMailProblems(ctx),
 };
 
+export const MailProblem: Resolvers["MailProblem"] = { number: ({ id }) => id };
+
 export const FailedJob: Resolvers["FailedJob"] = { id: ({ id }) => globalId("JO", id) };
 
 export const Invitation: Resolvers["Invitation"] = {

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from "react-relay";
+import { Figures, type Figure } from "#web/site/health/Figures.tsx";
 import { Time } from "#web/ui/Time.tsx";
 import type {
   HealthFigures_health$data,
   HealthFigures_health$key,
 } from "#web/__generated__/HealthFigures_health.graphql.ts";
-import styles from "./HealthFigures.module.css";
 
 /** What the installation runs on, how large it is, and how much it has to do. */
 export function HealthFigures({ health }: { health: HealthFigures_health$key }) {
@@ -29,19 +29,8 @@ export function HealthFigures({ health }: { health: HealthFigures_health$key }) 
     `,
     health,
   );
-  return (
-    <dl className={styles.figures}>
-      {getFigures(data).map(({ name, value, isBad }) => (
-        <div key={name} data-bad={isBad || undefined}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={getFigures(data)} />;
 }
-
-type Figure = { name: string; value: React.ReactNode; isBad?: boolean };
 
 function getFigures(health: HealthFigures_health$data): Figure[] {
   const { queue } = health;

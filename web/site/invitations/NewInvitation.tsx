@@ -10,14 +10,16 @@ import { LINK_SHOWN_ONCE } from "#shared/messages.ts";
 import styles from "./Invitations.module.css";
 
 /** Makes a link for one person, or for several. */
-export function NewInvitation() {
+export function NewInvitation({ canSendEmail }: { canSendEmail: boolean }) {
   const form = useNewInvitation();
-  const { values, change, url, isPending, handleSubmit } = form;
+  const { values, change, url, sentTo, isPending, handleSubmit } = form;
   return (
     <>
       <Note>
-        You hand over the link yourself, in a chat or a letter: no mail server is needed. It expires after{" "}
-        {LIMITS.invitationDays} days.
+        {canSendEmail
+          ? "The link is sent to the address. Without an address you hand it over yourself, in a chat or a letter."
+          : "You hand over the link yourself, in a chat or a letter: no mail server is needed."}{" "}
+        It expires after {LIMITS.invitationDays} days.
       </Note>
       <Form onSubmit={handleSubmit}>
         <TextRow form={form} name="email" label="Email address (optional)" />
@@ -48,7 +50,10 @@ export function NewInvitation() {
       </Form>
       {url !== undefined && (
         <div className={styles.created}>
-          <p role="status">{LINK_SHOWN_ONCE}</p>
+          <p role="status">
+            {sentTo !== undefined && `The link is on its way to ${sentTo}. `}
+            {LINK_SHOWN_ONCE}
+          </p>
           <CopyField label="Invitation link" value={url} />
         </div>
       )}

@@ -9,7 +9,7 @@ import { Note } from "#web/ui/Note.tsx";
 import styles from "./Invitations.module.css";
 
 /** Makes a link for each line of a list. Lines that are wrong stay in the field. */
-export function NewInvitationList() {
+export function NewInvitationList({ canSendEmail }: { canSendEmail: boolean }) {
   const id = useId();
   const { csv, setCsv, isChecked, setChecked, readFile, results, error, isPending, handleSubmit } =
     useNewInvitationList();
@@ -17,7 +17,7 @@ export function NewInvitationList() {
     <>
       <Note>
         One person on each line: <code>email</code>, <code>email,name</code> or <code>login,email,name</code>. Each gets
-        a link of their own, which you can download as a list.
+        a link of their own, which {canSendEmail && "is sent to the address, and which "}you can download as a list.
       </Note>
       <TextForm onSubmit={handleSubmit}>
         <FieldLabel htmlFor={id}>People</FieldLabel>

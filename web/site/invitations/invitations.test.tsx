@@ -19,7 +19,7 @@ const INVITATION = {
   uses: 0,
 };
 
-async function renderInvitations(nodes: object[], registration = "INVITATION") {
+async function renderInvitations(nodes: object[], { registration = "INVITATION", canReceiveEmail = false } = {}) {
   const environment = createMockEnvironment();
   const page = (
     <Suspense>
@@ -28,7 +28,7 @@ async function renderInvitations(nodes: object[], registration = "INVITATION") {
   );
   const rendered = renderComponent(page, { environment });
   await answer(environment, {
-    Viewer: () => ({ isSignedIn: true }),
+    Viewer: () => ({ isSignedIn: true, canReceiveEmail }),
     SiteSettings: () => ({ registration }),
     InvitationConnection: () => ({ totalCount: nodes.length, nodes }),
   });
@@ -50,7 +50,7 @@ test("an open invitation shows whom it is for, its note, its uses and its end", 
 });
 
 test("without invitations the list says so; with closed registration there is no form", async () => {
-  await renderInvitations([], "CLOSED");
+  await renderInvitations([], { registration: "CLOSED" });
   expect(screen.getByText("No invitation is open.")).toBeTruthy();
   expect(screen.getByText(/Registration is closed/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Create invitation" })).toBeNull();
@@ -111,4 +111,19 @@ test("an invitation is revoked after a dialog", async () => {
   const { request } = await answer(environment);
   expect(request.variables).toEqual({ input: { invitationId: "IV_1" } });
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("where email is sent, the link of an invitation goes to its address too", async () => {
+  const { user, environment, press } = await renderInvitations([], { canReceiveEmail: true });
+  expect(screen.getByText(/^The link is sent to the address/)).toBeTruthy();
+  await user.type(screen.getByRole("textbox", { name: "Email address (optional)" }), "nora@example.com");
+  await press("Create invitation");
+  await answer(environment, {
+    CreateInvitationPayload: () => ({
+      url: "http://x/join/abc",
+      isSent: true,
+      invitation: { email: "nora@example.com" },
+    }),
+  });
+  expect(screen.getByText(/The link is on its way to nora@example.com/)).toBeTruthy();
 });

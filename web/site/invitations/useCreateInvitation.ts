@@ -8,7 +8,9 @@ export function useCreateInvitation() {
       createInvitation(input: $input) {
         invitation {
           id
+          email
         }
+        isSent
         url
       }
     }

@@ -11,6 +11,7 @@ export function useNewInvitation() {
   const [values, setValues] = useState(EMPTY);
   const [failure, setFailure] = useState<{ message: string; field: string | undefined }>();
   const [url, setUrl] = useState<string>();
+  const [sentTo, setSentTo] = useState<string>();
   const [createInvitation, isPending] = useCreateInvitation();
   const refresh = useRefresh();
 
@@ -28,6 +29,7 @@ export function useNewInvitation() {
       {
         onCompleted: ({ createInvitation: payload }) => {
           setUrl(payload?.url);
+          setSentTo(payload?.isSent ? (payload.invitation.email ?? undefined) : undefined);
           setValues(EMPTY);
           refresh();
         },
@@ -40,6 +42,7 @@ export function useNewInvitation() {
     values,
     change: (changed: Partial<typeof EMPTY>) => setValues({ ...values, ...changed }),
     url,
+    sentTo,
     isPending,
     handleSubmit,
     fieldError: failure,

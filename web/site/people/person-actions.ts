@@ -1,5 +1,5 @@
 import type { MenuItem } from "#web/ui/overlay/menu-items.ts";
-import { MAKE_SITE_ADMINISTRATOR } from "#shared/messages.ts";
+import { MAKE_SITE_ADMINISTRATOR, VERIFY_EMAIL_ADDRESS } from "#shared/messages.ts";
 
 export type PersonAction =
   | "approve"
@@ -32,7 +32,7 @@ export function getPersonActions(person: Person, onChoose: (action: PersonAction
     { text: "Create password reset link", onSelect: choose("reset-link") },
     { text: "Reset two-factor authentication", onSelect: choose("reset-second-factors") },
     administration?.email != null &&
-      !administration.isEmailVerified && { text: "Verify email address", onSelect: choose("verify-email") },
+      !administration.isEmailVerified && { text: VERIFY_EMAIL_ADDRESS, onSelect: choose("verify-email") },
     !isSuspended && { text: "Sign out everywhere", onSelect: choose("sign-out") },
     !isSuspended && !isSiteAdmin && { text: MAKE_SITE_ADMINISTRATOR, onSelect: choose("promote") },
     isSiteAdmin && !isViewer && { text: "Remove as site administrator", onSelect: choose("demote") },

@@ -23,7 +23,7 @@ const POLICIES: readonly { id: RegistrationPolicy; text: string; description: st
     id: "MAIL_DOMAIN",
     text: "By mail domain",
     description:
-      "People with an address of these domains can make an account too. Milepost sends no mail and cannot check addresses, so each account waits until you approve it.",
+      "People with an address of these domains can make an account too. Nobody has shown that an address is theirs, so each account waits until you approve it.",
   },
   { id: "OPEN", text: "Open", description: "Everybody who can reach this site can make an account." },
 ];

@@ -1,9 +1,9 @@
 import { SERVER_UNREACHABLE, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 
-/** Sends a new password. The error's text; undefined when it was set. */
-export async function resetPassword(body: { token: string; password: string }): Promise<string | undefined> {
+/** Sends what somebody typed who is not signed in. The error's text; undefined when it was accepted. */
+export async function sendForm(address: string, body: Record<string, string>): Promise<string | undefined> {
   try {
-    const response = await fetch("/reset", {
+    const response = await fetch(address, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
