@@ -7,7 +7,7 @@ import {
   toLineCommentsText,
   type LineComments,
 } from "#server/notification-mail/line-comments.ts";
-import type { Mailing } from "#server/notification-mail/load-mailings.ts";
+import type { LocatedEvent } from "#server/notification-mail/load-mailings.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
@@ -23,32 +23,34 @@ type Key = { repositoryId: number; id: number };
  * The texts of events as they are now, by the id of the event. A comment that was deleted or hidden has none. Links to repositories
  * that are not public, and to teams, become plain text: one text goes to many people.
  */
-export async function loadEventTexts(
-  ctx: Context,
-  mailings: readonly Pick<Mailing, "event" | "ownerLogin" | "name">[],
-): Promise<Map<number, EventText>> {
-  const mailingById = new Map(mailings.map((mailing) => [mailing.event.id, mailing]));
-  const events = [...mailingById.values()].map(({ event }) => event);
+export async function loadEventTexts(ctx: Context, located: readonly LocatedEvent[]): Promise<Map<number, EventText>> {
+  const distinct = [...new Map(located.map((one) => [one.event.id, one])).values()];
+  const events = distinct.map(({ event }) => event);
   const [rows, lineComments] = await Promise.all([loadRows(ctx, events), loadLineComments(ctx, events)]);
   const byKey = new Map(rows.map((row) => [`${row.source}:${issueKey(row)}`, row]));
   const texts = await Promise.all(
-    [...mailingById.values()].map(async (mailing) => {
-      const key = getTextKey(mailing.event);
-      const text = joinTexts(ctx, mailing, key ? byKey.get(key) : undefined, lineComments.get(mailing.event.id));
-      return text && ([mailing.event.id, { ...text, html: await redactHidden(ctx, mailing, text.html) }] as const);
+    distinct.map(async (one) => {
+      const key = getTextKey(one.event);
+      const text = joinTexts(ctx, one, key ? byKey.get(key) : undefined, lineComments.get(one.event.id));
+      return text && ([one.event.id, { ...text, html: await redactHidden(ctx, one, text.html) }] as const);
     }),
   );
   return new Map(texts.filter((text) => text !== undefined));
 }
 
 /** The text of a review, and below it its comments on lines. A reply to such a comment has no other text. */
-function joinTexts(ctx: Context, mailing: Mailing, row?: EventText, comments?: LineComments): EventText | undefined {
+function joinTexts(
+  ctx: Context,
+  located: LocatedEvent,
+  row?: EventText,
+  comments?: LineComments,
+): EventText | undefined {
   if (!comments || comments.shown.length === 0) return row;
-  if (!row && mailing.event.kind === "REVIEWED") return undefined;
-  const texts = [row?.body.trim() ?? "", toLineCommentsText(ctx, mailing, comments)];
+  if (!row && located.event.kind === "REVIEWED") return undefined;
+  const texts = [row?.body.trim() ?? "", toLineCommentsText(ctx, located, comments)];
   return {
     body: texts.filter((text) => text !== "").join("\n\n"),
-    html: `${row?.html ?? ""}${toLineCommentsHtml(mailing, comments)}`,
+    html: `${row?.html ?? ""}${toLineCommentsHtml(located, comments)}`,
     reviewState: row?.reviewState ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { eventsOfKind } from "#server/events/select-events.ts";
 import type { DomainEvent } from "#server/events/event.ts";
 import { issueKey, keyArrays } from "#server/issues/issue.ts";
-import type { Mailing } from "#server/notification-mail/load-mailings.ts";
+import type { LocatedEvent } from "#server/notification-mail/load-mailings.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
@@ -69,11 +69,11 @@ function takeUpToLength(comments: readonly LineComment[]): LineComment[] {
 }
 
 /** As plain text, each with the last lines of its diff as a quote. */
-export function toLineCommentsText(ctx: Context, mailing: Mailing, { shown, hiddenCount }: LineComments): string {
+export function toLineCommentsText(ctx: Context, located: LocatedEvent, { shown, hiddenCount }: LineComments): string {
   return [
     ...shown.map((comment) => {
       const diff = getLastLines(comment).map((line) => `> ${line}`);
-      const heading = `In ${getPosition(comment)} <${ctx.config.url}${getPath(mailing, comment)}>:`;
+      const heading = `In ${getPosition(comment)} <${ctx.config.url}${getPath(located, comment)}>:`;
       const parts = [...(comment.path === null ? [] : [heading]), diff.join("\n"), comment.body.trim()];
       return `________________________________\n\n${parts.filter((part) => part !== "").join("\n\n")}`;
     }),
@@ -82,9 +82,9 @@ export function toLineCommentsText(ctx: Context, mailing: Mailing, { shown, hidd
 }
 
 /** As HTML like that of the comments, with addresses on this instance. */
-export function toLineCommentsHtml(mailing: Mailing, { shown, hiddenCount }: LineComments): string {
+export function toLineCommentsHtml(located: LocatedEvent, { shown, hiddenCount }: LineComments): string {
   const parts = shown.map((comment) => {
-    const link = `<a href="${escapeHtml(getPath(mailing, comment))}">${escapeHtml(getPosition(comment))}</a>`;
+    const link = `<a href="${escapeHtml(getPath(located, comment))}">${escapeHtml(getPosition(comment))}</a>`;
     const diff = escapeHtml(getLastLines(comment).join("\n"));
     return `<hr>${comment.path === null ? "" : `<p>In ${link}:</p>`}${diff === "" ? "" : `<pre>${diff}</pre>`}${comment.html}`;
   });
@@ -96,7 +96,7 @@ function getPosition({ path, line, startLine }: LineComment): string {
   return startLine === null || startLine === line ? `${path}, line ${line}` : `${path}, lines ${startLine} to ${line}`;
 }
 
-function getPath({ ownerLogin, name, number }: Mailing, { id }: LineComment): string {
+function getPath({ ownerLogin, name, number }: LocatedEvent, { id }: LineComment): string {
   return `${paths.pull({ owner: ownerLogin, name }, number)}#discussion_r${id}`;
 }
 
