@@ -180,6 +180,8 @@ const UNWATCHED = [
   "idempotency_keys",
   "imported_records",
   "imports",
+  "inbound_addresses",
+  "inbound_mails",
   "login_attempts",
   "migrations",
   "notification_deliveries",
