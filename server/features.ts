@@ -28,6 +28,7 @@ import { metrics } from "#server/metrics/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 import { notificationMail } from "#server/notification-mail/feature.ts";
+import { notificationPush } from "#server/notification-push/feature.ts";
 import { notifications } from "#server/notifications/feature.ts";
 import { oauth } from "#server/oauth/feature.ts";
 import { organizations } from "#server/organizations/feature.ts";
@@ -100,6 +101,7 @@ export const FEATURES: readonly Feature[] = [
   imports,
   notifications,
   notificationMail,
+  notificationPush,
   inboundMail,
   codeHosts,
   webhooks,

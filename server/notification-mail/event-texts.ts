@@ -17,7 +17,10 @@ type Key = { repositoryId: number; id: number };
  * The texts of events as they are now, by the id of the event. A comment that was deleted or hidden has none. Links to repositories
  * that are not public, and to teams, become plain text: one text goes to many people.
  */
-export async function loadEventTexts(ctx: Context, mailings: readonly Mailing[]): Promise<Map<number, EventText>> {
+export async function loadEventTexts(
+  ctx: Context,
+  mailings: readonly Pick<Mailing, "event" | "ownerLogin" | "name">[],
+): Promise<Map<number, EventText>> {
   const mailingById = new Map(mailings.map((mailing) => [mailing.event.id, mailing]));
   const events = [...mailingById.values()].map(({ event }) => event);
   const rows = new Map((await loadRows(ctx, events)).map((row) => [`${row.source}:${issueKey(row)}`, row]));

@@ -73,6 +73,7 @@ export type IdPrefix =
   | "IV" // invitation
   | "NT" // notification
   | "NF" // filter of notifications
+  | "PU" // subscription to web push
   | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
@@ -136,6 +137,7 @@ export const decode = {
   appKey: toNumber("APPK"),
   notification: toNumber("NT"),
   notificationFilter: toNumber("NF"),
+  pushSubscription: toNumber("PU"),
   appClientSecret: toNumber("APPS"),
   appAuthorization: toNumber("APPA"),
   bulkJob: toNumber("BJ"),

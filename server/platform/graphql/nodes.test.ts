@@ -45,6 +45,7 @@ const PREFIXES: Readonly<Record<string, IdPrefix>> = {
   Mannequin: "A",
   Milestone: "MI",
   NotificationFilter: "NF",
+  PushSubscription: "PU",
   NotificationThread: "NT",
   Organization: "A",
   PinnedIssue: "PIN",

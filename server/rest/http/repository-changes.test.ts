@@ -187,6 +187,7 @@ const UNWATCHED = [
   "notification_deliveries",
   "notifications",
   "pending_sign_ins",
+  "push_subscriptions",
   "read_marks",
   "repository_changes",
   "sessions",
