@@ -9,6 +9,7 @@ import { backups } from "#server/backups/feature.ts";
 import { classicProjects } from "#server/classic-projects/feature.ts";
 import { comments } from "#server/comments/feature.ts";
 import { bulk } from "#server/bulk/feature.ts";
+import { codeHosts } from "#server/code-hosts/feature.ts";
 import { commits } from "#server/commits/feature.ts";
 import type { Context } from "#server/platform/context.ts";
 import { discussions } from "#server/discussions/feature.ts";
@@ -27,6 +28,7 @@ import { metrics } from "#server/metrics/feature.ts";
 import { milestones } from "#server/milestones/feature.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 import { notificationMail } from "#server/notification-mail/feature.ts";
+import { notificationPush } from "#server/notification-push/feature.ts";
 import { notifications } from "#server/notifications/feature.ts";
 import { oauth } from "#server/oauth/feature.ts";
 import { organizations } from "#server/organizations/feature.ts";
@@ -99,7 +101,9 @@ export const FEATURES: readonly Feature[] = [
   imports,
   notifications,
   notificationMail,
+  notificationPush,
   inboundMail,
+  codeHosts,
   webhooks,
   apps,
   oauth,

@@ -220,6 +220,8 @@ export const PULL_LIMITS = {
   reviewsShown: 1_000,
   /** Comments on lines of one pull request, and the characters of the diff beside them. */
   reviewComments: 2_500,
+  /** Comments on lines that a review is created with. */
+  reviewThreads: 100,
   diffHunk: 16_384,
 } as const;
 
@@ -269,6 +271,22 @@ export const MAIL_LIMITS = {
   problemsShown: 20,
 } as const;
 
+/** Limits of code hosts. */
+export const CODE_HOST_LIMITS = {
+  perRepository: 20,
+  url: 2_048,
+  bodyBytes: 5 * 2 ** 20,
+  /** Commits of a push, and references of a commit. */
+  commits: 250,
+  references: 20,
+  requestsPerHour: 5_000,
+  /** How old the time in a request of the post-receive script may be. */
+  requestMinutes: 10,
+  /** A request cannot be repeated while it is kept. */
+  keptDays: 90,
+  requestsShown: 30,
+} as const;
+
 /** Limits of e-mail about issues. */
 export const NOTIFICATION_MAIL_LIMITS = {
   /** How long the unsubscribe link of an e-mail is valid. */
@@ -277,6 +295,33 @@ export const NOTIFICATION_MAIL_LIMITS = {
   digestEvents: 100,
   /** Characters of a text in a digest. */
   excerpt: 300,
+  /** Comments on lines in the e-mail about a review, and characters of them together; it says how many more there are. */
+  lineComments: 30,
+  lineCommentsLength: 200_000,
+  /** Lines of the diff above a comment. */
+  diffLines: 4,
+} as const;
+
+/** Limits of web push. */
+export const PUSH_LIMITS = {
+  /** Browsers of one person. */
+  subscriptions: 20,
+  endpoint: 2_000,
+  title: 200,
+  /** Characters of a comment or description in a message, which has 4 KB at most. */
+  excerpt: 200,
+  /** How long a browser's push service keeps a message, and how old an event may be. */
+  ttlSeconds: 86_400,
+  timeoutMs: 10_000,
+  responseBytes: 4_096,
+  /** Events that are sent at once, each to all browsers of a person. */
+  sendingAtOnce: 10,
+  /** Longer than sending may take: then the process has ended, and another one sends it. */
+  takenSeconds: 60,
+  /** When a message is sent again that a push service has not taken, in seconds after each attempt. */
+  retrySeconds: [60, 300, 1_800],
+  /** Between two tests of a browser. */
+  testSeconds: 10,
 } as const;
 
 /** Limits of e-mail that is received. */
@@ -294,6 +339,21 @@ export const INBOUND_MAIL_LIMITS = {
   text: 500_000,
   html: 1_000_000,
   attachments: 20,
+  /** Connections to the SMTP listener, and those of one address. */
+  connections: 100,
+  connectionsPerAddress: 10,
+  messagesPerConnection: 100,
+  /** Unknown recipients, after which a connection gets no more answers. */
+  refusedPerConnection: 10,
+  idleMs: 60_000,
+  closeMs: 2_000,
+  /** How often a mailbox is looked at that tells nothing of new messages, and how many of them are read before it is looked at again. */
+  pollMs: 60_000,
+  perLook: 50,
+  /** Waiting before a mailbox is connected to again, after each failure. */
+  reconnectMs: [1_000, 5_000, 15_000, 60_000],
+  /** How often a message is tried that cannot be handled, before it is left for an administrator. */
+  attempts: 5,
   /** What an account may send in an hour, and to one issue in ten minutes. */
   perHour: 60,
   perIssue: 10,

@@ -1,3 +1,4 @@
+import { findPage, readPushMessage } from "#web/platform/push/push-notification.ts";
 import { readTitle, renderOfflinePage, type CachedPage } from "#web/platform/offline/offline-page.ts";
 
 /**
@@ -7,17 +8,38 @@ import { readTitle, renderOfflinePage, type CachedPage } from "#web/platform/off
  *
  * Each session has a cache of its own, named after a cookie and a header of each page, so that nobody sees the pages of
  * another session. The caches are cleared at sign-in and sign-out, and when a response belongs to another session.
+ *
+ * It also shows what the server sends by web push, until the person signs out.
  */
 
 type WorkerScope = {
   BUILD?: string;
   cookieStore?: { get(name: string): Promise<{ value: string } | null> };
-  clients: { claim(): Promise<void>; matchAll(): Promise<{ postMessage(message: unknown): void }[]> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options?: { type: "window"; includeUncontrolled: boolean }): Promise<Client[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: {
+    pushManager?: { getSubscription(): Promise<{ unsubscribe(): Promise<boolean> } | null> };
+    showNotification(title: string, options: object): Promise<void>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(kind: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(kind: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(kind: "message", listener: (event: ExtendableEvent & { data: unknown }) => void): void;
+  addEventListener(kind: "push", listener: (event: ExtendableEvent & { data: PushData | null }) => void): void;
+  addEventListener(kind: "notificationclick", listener: (event: ExtendableEvent & ClickEvent) => void): void;
 };
+type Client = {
+  url: string;
+  focused: boolean;
+  postMessage(message: unknown): void;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+};
+type PushData = { text(): string };
+type ClickEvent = { notification: { data: { path: string }; close(): void } };
 type ExtendableEvent = { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = ExtendableEvent & { request: Request; respondWith(response: Promise<Response>): void };
 
@@ -41,6 +63,7 @@ worker.addEventListener("fetch", (event) => {
   if (url.origin !== location.origin) return;
   if (request.method === "POST" && /^\/(?:session|logout|setup|join)$/.test(url.pathname)) {
     event.respondWith(changeSession(request));
+    event.waitUntil(endPush());
   } else if (request.mode === "navigate" && request.method === "GET" && url.pathname.startsWith("/identity/")) {
     event.respondWith(changeSession(request).catch(() => getOfflinePage(url)));
   } else if (request.method === "GET" && url.pathname.startsWith("/assets/")) {
@@ -50,6 +73,9 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(page.catch(() => getOfflinePage(url)));
   }
 });
+
+worker.addEventListener("push", (event) => event.waitUntil(showPush(event.data?.text())));
+worker.addEventListener("notificationclick", (event) => event.waitUntil(openPage(event)));
 
 async function activate(): Promise<void> {
   for (const name of await caches.keys()) {
@@ -169,4 +195,38 @@ async function savePage(url: string, response: Response, session: string): Promi
   }
   const keys = await cache.keys();
   for (const oldest of keys.slice(0, Math.max(0, keys.length - PAGES_MAX))) await cache.delete(oldest);
+}
+
+/** The server sends to this browser no longer when the session ends; another person's session has not turned web push on. */
+async function endPush(): Promise<void> {
+  const subscription = await worker.registration.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/** Whoever looks at the page at this moment sees it there. */
+async function showPush(text: string | undefined): Promise<void> {
+  const { title, body, path, tag, at } = readPushMessage(text, location.origin);
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (findPage(pages, path)?.focused) return;
+  await worker.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    timestamp: at || Date.now(),
+    data: { path },
+  });
+}
+
+/** Shows the tab that has the page already, or opens one. */
+async function openPage({ notification }: ClickEvent): Promise<void> {
+  notification.close();
+  const { path } = notification.data;
+  const page = findPage(await worker.clients.matchAll({ type: "window", includeUncontrolled: true }), path);
+  if (!page) {
+    await worker.clients.openWindow(path);
+    return;
+  }
+  await page.focus();
+  // Only a tab that this worker controls can be taken to the comment.
+  if (path.includes("#")) await page.navigate(path).catch(() => undefined);
 }

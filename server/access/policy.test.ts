@@ -148,6 +148,7 @@ describe("the policy", () => {
         "repository.delete",
         "repository.transfer",
         "repository.collaborators",
+        "repository.codeHosts",
         "repository.webhooks",
         "repository.bulkUpdates",
       ]);

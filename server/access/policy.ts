@@ -118,6 +118,7 @@ const SETTINGS_ACTIONS = {
   "repository.delete": to("delete this repository", atLeast("ADMIN")),
   "repository.transfer": to("transfer this repository", atLeast("ADMIN")),
   "repository.collaborators": to("manage the collaborators of this repository", atLeast("ADMIN")),
+  "repository.codeHosts": to("manage the code hosts of this repository", atLeast("ADMIN")),
   "repository.webhooks": to("manage the webhooks of this repository", atLeast("ADMIN")),
   "repository.bulkUpdates": to("see the bulk updates of this repository", atLeast("WRITE")),
 } satisfies Record<string, Permission>;

@@ -53,7 +53,7 @@ const FIELDS: Record<string, Requirement> = {
       updateIssueComment updateIssueIssueType updateLabel updateMilestone updateOrganizationMilestone updatePullRequest
       updatePullRequestCommits updateRepository updateSubscription writeRepositoryFile`,
     repository: `
-      createIssueField updateIssueField deleteIssueField createIssueType updateIssueType deleteIssueType setDefaultLabels
+      createCodeHost deleteCodeHost updateCodeHost createIssueField updateIssueField deleteIssueField createIssueType updateIssueType deleteIssueType setDefaultLabels
       shareDashboardSearchShortcut createProjectV2 updateProjectV2 deleteProjectV2 addProjectV2ItemById deleteProjectV2Item
       addProjectV2DraftIssue updateProjectV2DraftIssue convertProjectV2DraftIssueItemToIssue archiveProjectV2Item unarchiveProjectV2Item
       updateProjectV2ItemPosition linkProjectV2ToRepository unlinkProjectV2FromRepository markProjectV2AsTemplate unmarkProjectV2AsTemplate
@@ -68,7 +68,7 @@ const FIELDS: Record<string, Requirement> = {
       unwatchAllRepositories updateRepositorySubscription`,
     webhooks: "createWebhook deleteWebhook pingWebhook redeliverWebhook updateWebhook",
     session: `
-      updateNotificationSettings
+      updateNotificationSettings createPushSubscription deletePushSubscription testPushSubscription
       acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp setAppWebhook suspendInstallation
       unsuspendInstallation updateApp updateInstallation createAppFromManifest createAppClientSecret deleteAppClientSecret
       authorizeApp authorizeDevice deleteAppAuthorization denyDevice findDevice createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
@@ -107,9 +107,9 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   STATUSES_WRITE: "createCommitStatus",
   CHECKS_WRITE: "createCheckRun createCheckSuite updateCheckRun",
   ADMINISTRATION_WRITE: `
-    archiveRepository createBranchProtectionRule createWebhook deleteBranchProtectionRule deleteRepository deleteWebhook pingWebhook
+    archiveRepository createBranchProtectionRule createCodeHost createWebhook deleteBranchProtectionRule deleteCodeHost deleteRepository deleteWebhook pingWebhook
     redeliverWebhook removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
-    unarchiveRepository updateBranchProtectionRule updateRepository updateTopics updateWebhook`,
+    unarchiveRepository updateBranchProtectionRule updateCodeHost updateRepository updateTopics updateWebhook`,
 };
 
 /** A mutation that several permissions permit is in the list of each. */

@@ -1,3 +1,4 @@
+import { hiddenFromSession } from "#server/accounts/hidden-organizations.ts";
 import { canRead, type ReadPermission } from "#server/accounts/token-permissions.ts";
 import type { Viewer } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
@@ -50,6 +51,12 @@ export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
 /** The condition that the repository of alias `r` is visible to the account of alias `a`, in a session that hides no organization. */
 export function visibleToAccount(): Sql {
   return sql`((r.visibility = 'PUBLIC' or ${grantedToAccount()}) and not r.is_deleted)`;
+}
+
+/** The condition that the repository of alias `r` is visible to the account of alias `a` in its session of alias `s`. */
+export function visibleToSession(): Sql {
+  const shown = sql`(${grantedToAccount()} and r.owner_id <> all(${hiddenFromSession()}))`;
+  return sql`((r.visibility = 'PUBLIC' or ${shown}) and not r.is_deleted)`;
 }
 
 /** The condition that account `a` has a role of its own on the repository of alias `r`. */

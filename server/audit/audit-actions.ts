@@ -1,5 +1,8 @@
 /** Every action of the audit log, named as in GitHub's audit log, with what happened. */
 export const AUDIT_ACTIONS = {
+  "code_host.create": "A code host of a repository was added.",
+  "code_host.destroy": "A code host of a repository was deleted.",
+  "code_host.update": "A code host of a repository was changed.",
   "hook.config_changed": "A webhook was changed.",
   "hook.create": "A webhook was added.",
   "hook.destroy": "A webhook was deleted.",

@@ -19,6 +19,8 @@ export type CommitRow = CommitKey & {
   additions: number;
   deletions: number;
   changedFiles: number | null;
+  /** The page of the commit on its host; null: not known. */
+  hostUrl?: string | null;
 };
 
 export const commitKey = (key: CommitKey) => `${key.repositoryId}:${key.oid}`;
@@ -42,7 +44,7 @@ export async function loadCommits(ctx: Context, keys: readonly CommitKey[]): Pro
   const rows = await ctx.db.rows<CommitRow>(
     prepared(sql`
     select repository_id, oid, message, author_id, author_name, author_email, authored_at, committer_id, committer_name, committer_email,
-      committed_at, parent_oids, additions, deletions, changed_files
+      committed_at, parent_oids, additions, deletions, changed_files, host_url
     from commits where (repository_id, oid) in ${commitKeys(keys)}`),
   );
   return inOrder(keys, rows, commitKey);

@@ -11,6 +11,9 @@ type Closing = {
   /** The pull request whose merge closed it. */
   closerId?: number;
   closerRepositoryId?: number;
+  /** The commit that closed it, and where it is. */
+  closerOid?: string;
+  closerOidRepositoryId?: number;
 };
 
 export const ISSUE_EVENTS = {

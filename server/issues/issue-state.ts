@@ -10,16 +10,19 @@ type Closing = {
   duplicateOf?: IssueKey;
   /** The pull request whose merge closes it. */
   closer?: IssueKey;
+  /** The commit that closes it. */
+  commit?: { repositoryId: number; oid: string };
 };
 
 /** A closed issue that is closed again for another reason changes its reason. */
-export function planClosed({ ctx, issue }: IssueToPlan, { reason, duplicateOf, closer }: Closing): IssuePlan {
+export function planClosed({ ctx, issue }: IssueToPlan, { reason, duplicateOf, closer, commit }: Closing): IssuePlan {
   const isSame = issue.stateReason === reason && issue.duplicateOfId === (duplicateOf?.id ?? null);
   if (issue.state === "CLOSED" && isSame) return UNCHANGED;
   const data: EventData<"CLOSED"> = {
     stateReason: reason,
     ...(duplicateOf ? { duplicateOfId: duplicateOf.id, duplicateRepositoryId: duplicateOf.repositoryId } : {}),
     ...(closer ? { closerRepositoryId: closer.repositoryId, closerId: closer.id } : {}),
+    ...(commit ? { closerOidRepositoryId: commit.repositoryId, closerOid: commit.oid } : {}),
   };
   const marked: PlannedEvent[] = duplicateOf
     ? [

@@ -1,5 +1,5 @@
 import type { NewMail } from "#server/mail/mail.ts";
-import { describeEvent, getEventAddress, REASONS } from "#server/notification-mail/describe-event.ts";
+import { describeEvent, getEventPath, REASONS } from "#server/notification-mail/describe-event.ts";
 import type { EventText } from "#server/notification-mail/event-texts.ts";
 import type { Mailing } from "#server/notification-mail/load-mailings.ts";
 import { toMailHtml } from "#server/notification-mail/mail-html.ts";
@@ -7,7 +7,6 @@ import { toMailFooter, toMailLink, toMailPage } from "#server/notification-mail/
 import { makeThreadHeaders, type ThreadHeaders } from "#server/notification-mail/thread-headers.ts";
 import type { Context } from "#server/platform/context.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
-import { paths } from "#shared/paths.ts";
 
 /** The e-mail about one event. */
 export async function composeSingle(ctx: Context, mailing: Mailing, text: EventText | undefined): Promise<NewMail> {
@@ -64,8 +63,6 @@ function toHtml(ctx: Context, { mailing, text, thread }: Parts): string {
 }
 
 /** The page of what happened. */
-export function getMailingUrl(ctx: Context, { ownerLogin, name, isPull, number, event }: Mailing): string {
-  const repository = { owner: ownerLogin, name };
-  const path = isPull ? paths.pull(repository, number) : paths.issue(repository, number);
-  return ctx.config.url + path + getEventAddress(event).hash;
+export function getMailingUrl(ctx: Context, mailing: Mailing): string {
+  return ctx.config.url + getEventPath(mailing);
 }

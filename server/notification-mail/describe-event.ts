@@ -1,10 +1,13 @@
 import type { DomainEvent, EventOf } from "#server/events/event.ts";
 import type { Mailing } from "#server/notification-mail/load-mailings.ts";
 import type { NotificationReason } from "#server/notifications/notification.ts";
+import { paths } from "#shared/paths.ts";
+
+export type DescribedEvent = Pick<Mailing, "event" | "isPull" | "number" | "login" | "actorLogin">;
 
 /** What happened, in one sentence. */
 export function describeEvent(
-  { event, isPull, number, login, actorLogin }: Mailing,
+  { event, isPull, number, login, actorLogin }: DescribedEvent,
   reviewState: string | null,
 ): string {
   const actor = actorLogin ?? "ghost";
@@ -76,6 +79,23 @@ export function getEventAddress(event: DomainEvent): { name: string; hash: strin
     return { name: `/${event.data.commentId}`, hash: `#issuecomment-${event.data.commentId}` };
   }
   if (event.kind === "ISSUE_OPENED") return { name: "", hash: "" };
-  const hash = event.kind === "COMMENT_EDITED" ? `#issuecomment-${event.data.commentId}` : "";
-  return { name: `/issue_event/${event.id}`, hash };
+  return { name: `/issue_event/${event.id}`, hash: getHash(event) };
+}
+
+function getHash(event: DomainEvent): string {
+  if (event.kind === "COMMENT_EDITED") return `#issuecomment-${event.data.commentId}`;
+  return event.kind === "REVIEW_COMMENTED" ? `#discussion_r${event.data.reviewCommentId}` : "";
+}
+
+/** The path of the page of what happened. */
+export function getEventPath({
+  ownerLogin,
+  name,
+  isPull,
+  number,
+  event,
+}: Pick<Mailing, "ownerLogin" | "name" | "isPull" | "number" | "event">): string {
+  const repository = { owner: ownerLogin, name };
+  const path = isPull ? paths.pull(repository, number) : paths.issue(repository, number);
+  return path + getEventAddress(event).hash;
 }

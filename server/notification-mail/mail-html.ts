@@ -15,7 +15,7 @@ export function toMailHtml(html: string, { base, isPublic }: Options): string {
   const isShown = (src: string) => isPublic && src.startsWith(`${base}/user-attachments/`);
   return sanitizeHtml(replaceImages(html, base, isShown), {
     allowedTags: false,
-    // The text is sanitized already, and the filter below removes them. Otherwise each call writes a warning to the log.
+    // The filter below leaves these out.
     allowVulnerableTags: true,
     allowedAttributes: {
       a: ["href", "title", "style"],

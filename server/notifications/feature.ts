@@ -1,15 +1,12 @@
 import { ISSUE_READ } from "#server/issues/mark-read.ts";
 import { Mutation } from "#server/notifications/graphql/mutations.ts";
+import { nodes } from "#server/notifications/graphql/nodes.ts";
 import { Subscription } from "#server/notifications/graphql/subscription.ts";
 import * as types from "#server/notifications/graphql/types.ts";
 import { continueMarkingAsRead, MARK_READ_JOB } from "#server/notifications/mark-all-as-read.ts";
-import { loadNotificationFilters } from "#server/notifications/notification-filter.ts";
-import { loadNotifications } from "#server/notifications/notification.ts";
 import { enqueueNotifying, NOTIFY_JOB, notifyOfEvents } from "#server/notifications/notify-job.ts";
 import { endSnoozes, markIssuesRead } from "#server/notifications/update-notifications.ts";
-import { batch } from "#server/platform/context.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
-import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { addStep } from "#server/platform/hooks.ts";
 
 const SNOOZE_JOB = "end-snoozes";
@@ -19,12 +16,7 @@ export const notifications: SchemaFeature<"notifications"> = {
   name: "notifications",
   hasSchema: true,
   resolvers: { ...types, Mutation, Subscription },
-  nodes: {
-    NF: async (ctx, { numbers: [id = 0] }) =>
-      withTypeName("NotificationFilter", await batch(ctx, loadNotificationFilters, id)),
-    NT: async (ctx, { numbers: [id = 0] }) =>
-      withTypeName("NotificationThread", await batch(ctx, loadNotifications, id)),
-  },
+  nodes,
   subscribers: [enqueueNotifying],
   hooks: [addStep(ISSUE_READ, markIssuesRead)],
   jobs: {

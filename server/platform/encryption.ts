@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+} from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
@@ -34,6 +42,11 @@ export async function decrypt(keys: Keys, purpose: string, bytes: Buffer): Promi
   decipher.setAAD(Buffer.from(purpose));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+}
+
+/** Bytes that are always the same for this key and purpose: a key of its own that need not be stored. */
+export async function deriveKey(keys: Keys, purpose: string, bytes: number): Promise<Buffer> {
+  return Buffer.from(hkdfSync("sha256", await readKey(keys), "", purpose, bytes));
 }
 
 /** A signature that only this server can make, with a key of its own for each purpose. */

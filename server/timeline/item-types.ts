@@ -38,6 +38,7 @@ const EVENT_TYPES = {
   REMOVED_FROM_PROJECT_V2: "RemovedFromProjectV2Event",
   PROJECT_V2_ITEM_STATUS_CHANGED: "ProjectV2ItemStatusChangedEvent",
   CROSS_REFERENCED: "CrossReferencedEvent",
+  REFERENCED: "ReferencedEvent",
   TRANSFERRED: "TransferredEvent",
   COMMENT_PINNED: "IssueCommentPinnedEvent",
   COMMENT_UNPINNED: "IssueCommentUnpinnedEvent",

@@ -9,6 +9,7 @@ import { issueKey, loadIssues, type IssueKey } from "#server/issues/issue.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { loadProjects, visibleProject } from "#server/projects/project.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
+import { loadRepository } from "#server/repositories/load-repository.ts";
 import { loadReviews, type ReviewRow } from "#server/pulls/review.ts";
 import type { Mappers } from "#server/timeline/graphql/mappers.ts";
 import { getTypeName, IS_ITEM } from "#server/timeline/item-types.ts";
@@ -28,6 +29,8 @@ export function visibleSubjects(ctx: Context): Sql {
       where oi.id = ${eventId("CROSS_REFERENCED", "otherIssueId")}
         and oi.repository_id = ${eventId("CROSS_REFERENCED", "otherRepositoryId")} and ${visible(ctx.viewer)}
         and ${readable(ctx.viewer, "oi")}))
+    and (not ${hasEventField("REFERENCED", "commitRepositoryId")} or exists (
+      select 1 from repositories r where r.id = ${eventId("REFERENCED", "commitRepositoryId")} and ${visible(ctx.viewer)}))
     and (not ${hasEventField("ADDED_TO_PROJECT_V2", "projectId")} or exists (
       select 1 from projects p where p.id = ${eventId("ADDED_TO_PROJECT_V2", "projectId")} and ${visibleProject(ctx)}))`;
 }
@@ -60,6 +63,9 @@ async function isSubjectVisible(ctx: Context, { data }: DomainEvent): Promise<bo
   if ("otherIssueId" in data) {
     const key = { repositoryId: data.otherRepositoryId, id: data.otherIssueId };
     return (await batch(ctx, loadIssues, key, issueKey)) !== undefined;
+  }
+  if ("commitRepositoryId" in data) {
+    return (await loadRepository(ctx, { repositoryId: data.commitRepositoryId })) !== undefined;
   }
   return !("projectId" in data) || (await batch(ctx, loadProjects, data.projectId)) !== undefined;
 }

@@ -1,7 +1,6 @@
-import { isIP } from "node:net";
 import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
-import { makeAddressFilter } from "#server/platform/outbound/address-filter.ts";
+import { makeAddressFilter, permitsHost } from "#server/platform/outbound/address-filter.ts";
 import { isEventName } from "#server/webhooks/event-names.ts";
 import { WEBHOOK_LIMITS } from "#shared/limits.ts";
 
@@ -24,15 +23,8 @@ export function checkUrl({ config }: Pick<Context, "config">, text: string): str
 }
 
 function requireReachable(hostname: string, allowed: readonly string[]): void {
-  const filter = makeAddressFilter(allowed);
-  const address = hostname.replace(/^\[|\]$/g, "");
-  const isLocal = isIP(address) ? !filter.permitsAddress(address) : /(^|\.)localhost$/.test(hostname);
-  if (isLocal && !filter.permitsName(hostname)) {
-    throw unprocessable(
-      `url is not supported because it isn't reachable over the public Internet (${hostname})`,
-      "url",
-    );
-  }
+  if (permitsHost(makeAddressFilter(allowed), hostname)) return;
+  throw unprocessable(`url is not supported because it isn't reachable over the public Internet (${hostname})`, "url");
 }
 
 export function checkEvents(events: readonly string[]): string[] {

@@ -1,5 +1,4 @@
 import { graphql, useFragment } from "react-relay";
-import { QuietHours } from "#web/subscriptions/QuietHours.tsx";
 import { useUpdateNotificationSettings } from "#web/subscriptions/useUpdateNotificationSettings.ts";
 import { SelectField, TextField } from "#web/ui/form/TextField.tsx";
 import { Link } from "#web/ui/Link.tsx";
@@ -35,7 +34,6 @@ export function EmailNotifications({ settings, canSendEmail, addresses }: Props)
         emailAddress
         emailFrequency
         dailyAt
-        ...QuietHours_settings
       }
     `,
     settings,
@@ -94,7 +92,6 @@ export function EmailNotifications({ settings, canSendEmail, addresses }: Props)
             )}
           </div>
         </div>
-        <QuietHours settings={data} />
       </fieldset>
     </>
   );

@@ -21,6 +21,8 @@ const SETTINGS = {
   dailyAt: "08:00",
   quietFrom: null,
   quietUntil: null,
+  pushPublicKey: "key",
+  pushSubscriptions: [],
 };
 const EMAILS = [
   { address: "mona@example.com", isPrimary: true, isVerified: true },
@@ -85,7 +87,9 @@ test("only verified addresses are offered", async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(["Primary address", "mona@example.com"]);
   await user.selectOptions(select, "mona@example.com");
-  expect((await answer(environment)).request.variables).toEqual({ input: { emailAddress: "mona@example.com" } });
+  expect((await answer(environment, toViewer({}))).request.variables).toEqual({
+    input: { emailAddress: "mona@example.com" },
+  });
 });
 
 test("the time of the daily email is asked for", async () => {
@@ -96,7 +100,7 @@ test("the time of the daily email is asked for", async () => {
   await user.clear(time);
   await user.type(time, "09:30");
   await user.tab();
-  expect((await answer(environment)).request.variables).toEqual({ input: { dailyAt: "09:30" } });
+  expect((await answer(environment, toViewer({}))).request.variables).toEqual({ input: { dailyAt: "09:30" } });
 });
 
 test("quiet hours are turned on and off, and a refusal is shown", async () => {
@@ -109,5 +113,7 @@ test("quiet hours are turned on and off, and a refusal is shown", async () => {
   expect((await answer(environment, toViewer(on))).request.variables).toEqual({ input: on });
   expect(screen.getByText(/On from 22:00 to 08:00/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Turn off" }));
-  expect((await answer(environment)).request.variables).toEqual({ input: { quietFrom: null, quietUntil: null } });
+  expect((await answer(environment, toViewer({}))).request.variables).toEqual({
+    input: { quietFrom: null, quietUntil: null },
+  });
 });

@@ -1,5 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { EmailNotifications } from "#web/subscriptions/EmailNotifications.tsx";
+import { WebPush } from "#web/subscriptions/push/WebPush.tsx";
+import { QuietHours } from "#web/subscriptions/QuietHours.tsx";
 import { SettingCheckbox } from "#web/subscriptions/SettingCheckbox.tsx";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { Link } from "#web/ui/Link.tsx";
@@ -28,6 +30,8 @@ export function NotificationSettings({ viewer }: { viewer: NotificationSettings_
           watchesNewRepositories
           watchesNewTeams
           ...EmailNotifications_settings
+          ...QuietHours_settings
+          ...WebPush_settings
         }
       }
     `,
@@ -67,6 +71,12 @@ export function NotificationSettings({ viewer }: { viewer: NotificationSettings_
       </FormSection>
       <FormSection id="email" title="Email">
         <EmailNotifications settings={settings} canSendEmail={settings.canSendEmail} addresses={verified} />
+      </FormSection>
+      <FormSection id="web-push" title="Web push">
+        <WebPush settings={settings} />
+      </FormSection>
+      <FormSection>
+        <QuietHours settings={settings} />
       </FormSection>
       <FormSection id="automatic-watching" title="Automatic watching">
         <SettingCheckbox

@@ -93,7 +93,7 @@ export const Commit: Resolvers["Commit"] = {
   tree: (commit) => commit,
   treeResourcePath: path,
   treeUrl: url,
-  url,
+  url: async (commit, args, ctx) => (await load(ctx, commit))?.hostUrl ?? url(commit, args, ctx),
   viewerCanSubscribe: () => false,
   viewerSubscription: () => null,
   zipballUrl: url,

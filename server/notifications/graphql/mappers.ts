@@ -1,11 +1,13 @@
 import type { NotificationSettings } from "#server/notifications/notification-settings.ts";
 import type { NotificationFilterRow } from "#server/notifications/notification-filter.ts";
+import type { PushSubscriptionRow } from "#server/notifications/push-subscription.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
 
 export type Mappers = {
   NotificationFilter: NotificationFilterRow;
   NotificationThread: NotificationRow;
   NotificationThreadConnection: NotificationPage;
+  PushSubscription: PushSubscriptionRow;
   NotificationSettings: NotificationSettings;
   NotificationRepository: { repositoryId: number; count: number; unreadCount: number };
 };

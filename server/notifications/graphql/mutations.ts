@@ -7,6 +7,11 @@ import {
   deleteNotificationFilter,
   updateNotificationFilter,
 } from "#server/notifications/notification-filter.ts";
+import {
+  createPushSubscription,
+  deletePushSubscription,
+  testPushSubscription,
+} from "#server/notifications/push-subscription.ts";
 import { resubscribeToNotifications, unsubscribeFromNotifications } from "#server/notifications/unsubscribe.ts";
 import {
   markNotificationsAsDone,
@@ -67,6 +72,21 @@ export const Mutation: FeatureResolvers["notifications"]["Mutation"] = {
     deleteNotificationFilter,
     ({ id }) => ({ id: decode.notificationFilter(id) }),
     async (_, { ctx }) => ({ viewer: await loadViewer(ctx) }),
+  ),
+  createPushSubscription: mutation(
+    createPushSubscription,
+    ({ endpoint, publicKey, authSecret }) => ({ endpoint, publicKey, authSecret }),
+    (pushSubscription) => ({ pushSubscription, viewer: {} }),
+  ),
+  deletePushSubscription: mutation(
+    deletePushSubscription,
+    ({ id }) => ({ id: decode.pushSubscription(id) }),
+    () => ({ viewer: {} }),
+  ),
+  testPushSubscription: mutation(
+    testPushSubscription,
+    ({ id }) => ({ id: decode.pushSubscription(id) }),
+    (pushSubscription) => ({ pushSubscription }),
   ),
 };
 

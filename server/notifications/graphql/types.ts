@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
+import { describeUserAgent } from "#server/accounts/user-agent.ts";
 import { hasScope } from "#server/accounts/token-scopes.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { notFound } from "#server/errors.ts";
@@ -18,6 +19,8 @@ import { loadNotificationSettings } from "#server/notifications/notification-set
 import { loadFirstUnreadComments } from "#server/notifications/first-unread-comments.ts";
 import { listNotificationFilters } from "#server/notifications/notification-filter.ts";
 import { pageOfNotifications } from "#server/notifications/page-of-notifications.ts";
+import { getPushKeys } from "#server/notifications/push-key.ts";
+import { listPushSubscriptions } from "#server/notifications/push-subscription.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
@@ -52,6 +55,15 @@ export const Viewer: Resolvers["Viewer"] = {
 
 export const NotificationSettings: Resolvers["NotificationSettings"] = {
   canSendEmail: (_, __, ctx) => ctx.config.smtp !== undefined,
+  pushPublicKey: async (_, __, ctx) => (await getPushKeys(ctx.config)).publicKey,
+  pushSubscriptions: (_, __, ctx) => listPushSubscriptions(ctx),
+};
+
+export const PushSubscription: Resolvers["PushSubscription"] = {
+  id: ({ id }) => globalId("PU", id),
+  browser: ({ userAgent }) => describeUserAgent(userAgent ?? "").browser,
+  system: ({ userAgent }) => describeUserAgent(userAgent ?? "").system || null,
+  isCurrent: ({ sessionId }, _, ctx) => sessionId === ctx.viewer.sessionId,
 };
 
 export const NotificationThreadConnection: Resolvers["NotificationThreadConnection"] = {

@@ -66,11 +66,14 @@ export type IdPrefix =
   | "UD" // dashboard of a user
   | "BJ" // bulk job
   | "BP" // plan of a bulk update
+  | "CH" // code host
+  | "CHR" // request of a code host
   | "WH" // webhook
   | "WHD" // delivery of a webhook
   | "IV" // invitation
   | "NT" // notification
   | "NF" // filter of notifications
+  | "PU" // subscription to web push
   | "JO"; // background job
 
 export function globalId(prefix: IdPrefix, ...numbers: number[]): string {
@@ -134,6 +137,7 @@ export const decode = {
   appKey: toNumber("APPK"),
   notification: toNumber("NT"),
   notificationFilter: toNumber("NF"),
+  pushSubscription: toNumber("PU"),
   appClientSecret: toNumber("APPS"),
   appAuthorization: toNumber("APPA"),
   bulkJob: toNumber("BJ"),
@@ -178,6 +182,7 @@ export const decode = {
   savedReply: toNumber("SR"),
   team: toNumber("TE"),
   view: toNumber("SSC"),
+  codeHost: toNumber("CH"),
   webhook: toNumber("WH"),
   webhookDelivery: toNumber("WHD"),
   /** The repository or organization that owns webhooks. */

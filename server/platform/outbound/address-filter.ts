@@ -19,6 +19,13 @@ export function makeAddressFilter(allowed: readonly string[]): AddressFilter {
   };
 }
 
+/** Whether requests can be permitted to a host as it is written, before its name is resolved. */
+export function permitsHost(filter: AddressFilter, hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  const isPublic = isIP(address) ? filter.permitsAddress(address) : !/(^|\.)localhost$/.test(hostname);
+  return isPublic || filter.permitsName(hostname);
+}
+
 /** Whether the address belongs to the internet: not to this machine, a local network, or a special use (RFC 6890). */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL.check(address, "ipv4");

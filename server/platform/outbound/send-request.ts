@@ -6,7 +6,7 @@ import type { AddressFilter } from "#server/platform/outbound/address-filter.ts"
 import { OutboundError } from "#server/platform/outbound/outbound-error.ts";
 import { resolveName } from "#server/platform/outbound/resolve-name.ts";
 
-export type OutboundRequest = { url: string; headers: Record<string, string>; body: string };
+export type OutboundRequest = { url: string; headers: Record<string, string>; body: string | Buffer };
 
 export type OutboundResponse = {
   status: number;

@@ -1,4 +1,6 @@
 import { describe, expect } from "vitest";
+import { githubPush, oid } from "#server/code-hosts/test/payloads.ts";
+import { addHost, send } from "#server/code-hosts/test/send.ts";
 import { mergePull } from "#server/pulls/set-pull-state.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { test, type RestWorld } from "#server/rest/test/rest-test.ts";
@@ -214,4 +216,20 @@ test("a pull request is an issue with its own part", async ({ world }) => {
   expect((await world.rest<{ event: string }[]>(`GET ${ISSUES}/${pull.number}/events`)).body).toContainEqual(
     expect.objectContaining({ event: "merged" }),
   );
+});
+
+test("events of commits have their ids, for those who can see the repository of the commits", async ({ world }) => {
+  const { path } = await makeIssue(world);
+  const commits = [{ id: oid("a"), message: "Fix octo/hello#1" }];
+  await send(world, await addHost(world, "mona", world.secret), { payload: githubPush({ commits }) });
+  const list = async (as: string) => (await world.rest<object[]>(`GET ${path}/events`, { as })).body;
+  const commit = {
+    commit_id: oid("a"),
+    commit_url: expect.stringMatching(`/repos/octo/secret/commits/${oid("a")}$`) as string,
+  };
+  expect(await list("rita")).toMatchObject([
+    { event: "referenced", ...commit },
+    { event: "closed", ...commit },
+  ]);
+  expect(await list("hubot")).toMatchObject([{ event: "closed", commit_id: null, commit_url: null }]);
 });

@@ -18,6 +18,7 @@ export const EVENT_NAMES: Readonly<Partial<Record<EventKind, string>>> = {
   PINNED: "pinned",
   UNPINNED: "unpinned",
   TRANSFERRED: "transferred",
+  REFERENCED: "referenced",
   COMMENT_DELETED: "comment_deleted",
   ISSUE_TYPE_ADDED: "issue_type_added",
   ISSUE_TYPE_CHANGED: "issue_type_changed",

@@ -45,7 +45,12 @@ async function toDetails(ctx: Context, event: DomainEvent): Promise<object> {
     case "RENAMED_TITLE":
       return { rename: { from: event.data.previousTitle, to: event.data.currentTitle } };
     case "CLOSED":
-      return { state_reason: event.data.stateReason?.toLowerCase() ?? null };
+      return {
+        state_reason: event.data.stateReason?.toLowerCase() ?? null,
+        ...(await toCommit(ctx, event.data.closerOidRepositoryId, event.data.closerOid)),
+      };
+    case "REFERENCED":
+      return toCommit(ctx, event.data.commitRepositoryId, event.data.commitOid);
     case "REOPENED":
       return { state_reason: null };
     case "MERGED":
@@ -73,6 +78,13 @@ async function toDetails(ctx: Context, event: DomainEvent): Promise<object> {
     default:
       return {};
   }
+}
+
+/** Nothing, unless the viewer can see the repository of the commit. */
+async function toCommit(ctx: Context, repositoryId: number | undefined, oid: string | undefined) {
+  if (repositoryId === undefined || oid === undefined) return {};
+  const repository = await loadRepository(ctx, { repositoryId });
+  return repository ? { commit_id: oid, commit_url: `${repositoryUrl(ctx, repository)}/commits/${oid}` } : {};
 }
 
 type EventLabel = { labelId: number; labelName: string };

@@ -62,6 +62,17 @@ async function resourcePath(event: DomainEvent, _: unknown, ctx: Context): Promi
   return `${issuePath(repository, await issue(event, _, ctx))}#event-${event.id}`;
 }
 
+/** The pull request or commit that closed an issue, if the viewer can see it. */
+async function loadCloser({ data }: EventOf<"CLOSED">, _: unknown, ctx: Context) {
+  const { closerRepositoryId, closerId, closerOidRepositoryId, closerOid } = data;
+  if (closerRepositoryId !== undefined && closerId !== undefined) {
+    return withTypeName("PullRequest", await loadIssue(ctx, { repositoryId: closerRepositoryId, id: closerId }));
+  }
+  if (closerOidRepositoryId === undefined || closerOid === undefined) return null;
+  const repository = await loadRepository(ctx, { repositoryId: closerOidRepositoryId });
+  return repository ? withTypeName("Commit", { repositoryId: repository.id, oid: closerOid }) : null;
+}
+
 const pathFields = {
   resourcePath,
   url: async (event: DomainEvent, _: unknown, ctx: Context) => ctx.config.url + (await resourcePath(event, _, ctx)),
@@ -259,6 +270,15 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
     ...pathFields,
     willCloseTarget: async (event, _, ctx) => (await batch(ctx, loadClosing, parseClosing(event), closingKey)) === true,
   },
+  ReferencedEvent: {
+    ...eventFields,
+    commit: ({ data }) => ({ repositoryId: data.commitRepositoryId, oid: data.commitOid }),
+    commitRepository: async ({ data }, _, ctx) =>
+      orNotFound(await loadRepository(ctx, { repositoryId: data.commitRepositoryId }), "a Repository"),
+    isCrossRepository: ({ repositoryId, data }) => repositoryId !== data.commitRepositoryId,
+    isDirectReference: () => true,
+    subject,
+  },
   TransferredEvent: {
     ...eventFields,
     issue,
@@ -289,10 +309,7 @@ export const events: Omit<FeatureResolvers["timeline"], "Issue" | "PullRequest">
     ...pathFields,
     closable: subject,
     stateReason: (event) => event.data.stateReason,
-    closer: async ({ data: { closerRepositoryId, closerId } }, _, ctx) =>
-      closerRepositoryId === undefined || closerId === undefined
-        ? null
-        : withTypeName("PullRequest", await loadIssue(ctx, { repositoryId: closerRepositoryId, id: closerId })),
+    closer: loadCloser,
     // Loaded as the viewer, because they may not be able to see the canonical issue.
     duplicateOf: ({ repositoryId, data: { duplicateRepositoryId, duplicateOfId } }, _, ctx) =>
       duplicateOfId === undefined

@@ -34,6 +34,7 @@ export type Mappers = {
   PinnedEvent: EventOf<"PINNED">;
   ProjectV2ItemStatusChangedEvent: EventOf<"PROJECT_V2_ITEM_STATUS_CHANGED">;
   ReadyForReviewEvent: EventOf<"READY_FOR_REVIEW">;
+  ReferencedEvent: EventOf<"REFERENCED">;
   RemovedFromProjectV2Event: EventOf<"REMOVED_FROM_PROJECT_V2">;
   RenamedTitleEvent: EventOf<"RENAMED_TITLE">;
   ReopenedEvent: EventOf<"REOPENED">;

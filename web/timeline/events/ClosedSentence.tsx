@@ -12,6 +12,10 @@ export function ClosedSentence({ event }: { event: ClosedSentence_event$key }) {
             number
             resourcePath
           }
+          ... on Commit {
+            abbreviatedOid
+            url
+          }
         }
         duplicateOf {
           ... on Issueish {
@@ -42,6 +46,15 @@ export function ClosedSentence({ event }: { event: ClosedSentence_event$key }) {
         <>
           {" "}
           in <Link to={closer.resourcePath}>#{closer.number}</Link>
+        </>
+      )}
+      {closer?.abbreviatedOid && (
+        <>
+          {" "}
+          in{" "}
+          <a href={closer.url}>
+            <code>{closer.abbreviatedOid}</code>
+          </a>
         </>
       )}
     </>

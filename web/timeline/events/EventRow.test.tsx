@@ -37,6 +37,15 @@ function renderRow(...events: Event[]): HTMLElement {
   return renderComponent(<EventRow events={keys} />, { environment }).container;
 }
 
+const COMMIT = {
+  __typename: "Commit",
+  id: "C_1",
+  abbreviatedOid: "abc1234",
+  messageHeadline: "Fix the crash",
+  url: "https://git.example/c/abc1234",
+  author: { name: "Ann" },
+};
+
 const SENTENCES: [Event, string][] = [
   [{ __typename: "LabeledEvent", label: BUG }, "added the bug label"],
   [{ __typename: "LabeledEvent", label: null, labelName: "gone" }, "added the gone label"],
@@ -63,6 +72,17 @@ const SENTENCES: [Event, string][] = [
     { __typename: "ClosedEvent", stateReason: "DUPLICATE", duplicateOf: OTHER_ISSUE },
     "closed this as a duplicate of Crash #2",
   ],
+  [
+    {
+      __typename: "ClosedEvent",
+      stateReason: "COMPLETED",
+      closer: { __typename: "Commit", id: "C_1", abbreviatedOid: "abc1234", url: "https://git.example/c/abc1234" },
+      duplicateOf: null,
+    },
+    "closed this as completed in abc1234",
+  ],
+  [{ __typename: "ReferencedEvent", commit: COMMIT }, "referenced this in commit abc1234 Fix the crash"],
+  [{ __typename: "ReferencedEvent", commit: null }, "referenced this in a commit"],
   [{ __typename: "ReopenedEvent" }, "reopened this"],
   [{ __typename: "MergedEvent", commitOid: "0123456789", mergeRefName: "main" }, "merged commit 0123456 into main"],
   [{ __typename: "MergedEvent", commitOid: null, mergeRefName: "main" }, "merged this into main"],
@@ -172,6 +192,12 @@ describe("an event in the timeline", () => {
       "helper[bot] bot reopened this",
     );
     expect(renderRow({ __typename: "ReopenedEvent" }).textContent).toContain("mona reopened this");
+  });
+
+  test("names the author of a commit who has no account", () => {
+    expect(renderRow({ __typename: "ReferencedEvent", actor: null, commit: COMMIT }).textContent).toMatch(
+      /^Ann referenced this/,
+    );
   });
 
   test("names a deleted actor ghost, as the unknown one of an import", () => {

@@ -32,6 +32,13 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
             __typename
           }
         }
+        ... on ReferencedEvent {
+          commit {
+            author {
+              name
+            }
+          }
+        }
         ... on CrossReferencedEvent {
           source {
             __typename
@@ -42,6 +49,7 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
         ...ClosedSentence_event
         ...CommentDeletedSentence_event
         ...CommentPinnedSentence_event
+        ...CommitReferenceSentence_event
         ...FieldSentence_event
         ...IssueTypeSentence_event
         ...LabelSentence_event
@@ -69,7 +77,8 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
         <EventIcon />
       </span>
       <p className={styles.text}>
-        <Actor actor={first.actor} /> {data.length > 1 ? <GroupSentence events={data} /> : <Sentence event={first} />}{" "}
+        <Actor actor={first.actor} name={first.commit?.author?.name} />{" "}
+        {data.length > 1 ? <GroupSentence events={data} /> : <Sentence event={first} />}{" "}
         <Time at={first.createdAt} prefix />
         {Details && <Details event={first} />}
       </p>
@@ -77,9 +86,13 @@ export function EventRow({ events }: { events: EventRow_events$key }) {
   );
 }
 
-function Actor({ actor }: Pick<EventRow_events$data[number], "actor">) {
-  // A deleted account, or an import that knows when an issue was closed, but not by whom.
-  if (!actor) return <span className={styles.actor}>ghost</span>;
+type ActorProps = Pick<EventRow_events$data[number], "actor"> & { name: string | null | undefined };
+
+function Actor({ actor, name }: ActorProps) {
+  // The author of a commit without an account; a deleted account; or an import that knows when an issue was closed, but not by whom.
+  if (!actor) {
+    return <bdi className={styles.actor}>{name || "ghost"}</bdi>;
+  }
   return (
     <>
       <Avatar src={actor.avatarUrl} />{" "}

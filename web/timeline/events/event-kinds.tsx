@@ -28,6 +28,7 @@ import { AssigneeSentence } from "#web/timeline/events/AssigneeSentence.tsx";
 import { ClosedSentence } from "#web/timeline/events/ClosedSentence.tsx";
 import { CommentDeletedSentence } from "#web/timeline/events/CommentDeletedSentence.tsx";
 import { CommentPinnedSentence } from "#web/timeline/events/CommentPinnedSentence.tsx";
+import { CommitReferenceSentence } from "#web/timeline/events/CommitReferenceSentence.tsx";
 import { FieldSentence } from "#web/timeline/events/FieldSentence.tsx";
 import { IssueTypeSentence } from "#web/timeline/events/IssueTypeSentence.tsx";
 import { LabelMergedSentence } from "#web/timeline/events/LabelMergedSentence.tsx";
@@ -101,6 +102,7 @@ export const EVENT_KINDS: Readonly<Record<string, EventKind>> = {
     Sentence: ({ event }) => <ProjectSentence event={event} verb="moved this" />,
   },
   CrossReferencedEvent: { icon: CrossReferenceIcon, Sentence: ReferenceSentence, Details: ReferenceBox },
+  ReferencedEvent: { icon: GitCommitIcon, Sentence: CommitReferenceSentence },
   TransferredEvent: { icon: ArrowRightIcon, Sentence: TransferredSentence },
   HeadRefPushedEvent: { icon: GitCommitIcon, Sentence: PushSentence },
   ConvertToDraftEvent: { icon: GitPullRequestDraftIcon, Sentence: () => "marked this pull request as draft" },

@@ -1,0 +1,3 @@
+import type { CodeHostRequestRow, CodeHostRow } from "#server/code-hosts/code-host.ts";
+
+export type Mappers = { CodeHost: CodeHostRow; CodeHostRequest: CodeHostRequestRow };
