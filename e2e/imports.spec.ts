@@ -28,6 +28,6 @@ test("An imported issue and an imported pull request show their texts, authors a
   await expectAccessible(page);
   await open(page, `${repository.path}/issues/40`);
   await expect(page).toHaveURL(`${repository.path}/pull/40`);
-  await expect(page.getByText("bob merged changes into main from alice:fix")).toBeVisible();
+  await expect(page.getByText("bob merged 1 commit into main from alice:fix")).toBeVisible();
   await expectAccessible(page);
 });

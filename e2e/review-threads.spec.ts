@@ -51,7 +51,7 @@ test("People reply in a thread of comments on a line and resolve it", async ({ m
   await expect(other.getByRole("button", { name: "Resolve conversation" })).toHaveCount(0);
   await thread.getByRole("button", { name: "Resolve conversation" }).click();
   await expect(thread.getByText("Is this tested?")).toHaveCount(0);
-  await expect(other.getByText("Resolved")).toBeVisible();
+  await expect(other.getByText("Resolved", { exact: true })).toBeVisible();
   await thread.getByRole("button", { name: "Show resolved" }).click();
   await expect(thread.getByText("Is this tested?")).toBeVisible();
   await thread.getByRole("button", { name: "Unresolve conversation" }).click();

@@ -15,7 +15,7 @@ export function toMailHtml(html: string, { base, isPublic }: Options): string {
   const isShown = (src: string) => isPublic && src.startsWith(`${base}/user-attachments/`);
   return sanitizeHtml(replaceImages(html, base, isShown), {
     allowedTags: false,
-    // The filter below removes them; without this, each text is warned of.
+    // The filter below leaves these out.
     allowVulnerableTags: true,
     allowedAttributes: {
       a: ["href", "title", "style"],

@@ -13,10 +13,17 @@ import { recordReviewDecision } from "#server/pulls/review-decision.ts";
 import { removeReviewRequest } from "#server/pulls/review-request.ts";
 import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { viewerCan } from "#server/repositories/repository.ts";
+import { checkThreads, insertThreads, type NewThread } from "#server/pulls/write-review-thread.ts";
 
 const STATES = { APPROVE: "APPROVED", COMMENT: "COMMENTED", REQUEST_CHANGES: "CHANGES_REQUESTED" } as const;
 export type ReviewEvent = keyof typeof STATES;
-type NewReview = IssueKey & { event?: ReviewEvent | null; body?: string | null; commitOid?: string | null };
+type NewReview = IssueKey & {
+  event?: ReviewEvent | null;
+  body?: string | null;
+  commitOid?: string | null;
+  /** Comments on lines, which begin threads. */
+  threads?: readonly NewThread[] | null;
+};
 
 /**
  * Reviews a pull request. The last review of each person with write access decides. Without an event the review is pending: only its
@@ -28,10 +35,15 @@ export async function addReview(ctx: Context, input: NewReview): Promise<ReviewR
   await requireInteraction(ctx, repository);
   const body = checkBody(input.body ?? "", "Review");
   const event = input.event ?? null;
+  const threads = await checkThreads(
+    handle,
+    (input.threads ?? []).map((thread) => ({ ...thread, commitOid: input.commitOid })),
+  );
   if (event === null) await requireNoPending(handle);
-  else checkReview(handle, event, body);
+  else checkReview(handle, event, { body, hasComments: threads.length > 0 });
   const state = event === null ? "PENDING" : STATES[event];
   const id = await insertReview(handle, { state, body, commitOid: input.commitOid ?? null });
+  await insertThreads(handle, id, threads);
   if (event !== null) await recordReview(handle, id, event);
   return requireReview(ctx, { repositoryId: issue.repositoryId, id });
 }
@@ -66,8 +78,7 @@ export async function submitReview(ctx: Context, input: Submission): Promise<Rev
   await requireInteraction(ctx, handle.repository);
   const body = checkBody(input.body ?? review.body, "Review");
   const [comments = []] = await loadReviewComments(ctx, [{ repositoryId: review.repositoryId, id: review.id }]);
-  // A review of comments on lines needs no text of its own.
-  if (comments.length === 0 || input.event !== "COMMENT") checkReview(handle, input.event, body);
+  checkReview(handle, input.event, { body, hasComments: comments.length > 0 });
   // In the lists it is where it was submitted.
   await ctx.db.run(sql`
     update pull_reviews set state = ${STATES[input.event]}, body = ${body}, body_html = ${await renderBody(ctx, handle.repository, body)},
@@ -120,8 +131,12 @@ export async function requireReview(ctx: Context, { repositoryId, id }: IssueKey
   return review;
 }
 
-function checkReview({ ctx, issue }: PullForUpdate, event: ReviewEvent, body: string): void {
-  if (event !== "APPROVE" && body.trim() === "") throw unprocessable("Review can't be blank", "body");
+type ReviewTexts = { body: string; hasComments: boolean };
+
+function checkReview({ ctx, issue }: PullForUpdate, event: ReviewEvent, { body, hasComments }: ReviewTexts): void {
+  // A review of comments on lines needs no text of its own.
+  const needsText = event === "REQUEST_CHANGES" || (event === "COMMENT" && !hasComments);
+  if (needsText && body.trim() === "") throw unprocessable("Review can't be blank", "body");
   if (event === "COMMENT") return;
   const action = event === "APPROVE" ? "approve" : "request changes on";
   if (issue.authorId === ctx.viewer.accountId) {

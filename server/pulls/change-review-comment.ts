@@ -5,7 +5,7 @@ import { applyChanges } from "#server/issues/apply-changes.ts";
 import { loadIssueForUpdate, type IssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { checkReviewComment } from "#server/pulls/add-review-thread.ts";
+import { checkReviewComment } from "#server/pulls/write-review-thread.ts";
 import { requireReviewComment, type ReviewCommentRow } from "#server/pulls/review-comment.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { getGrant } from "#server/repositories/repository.ts";

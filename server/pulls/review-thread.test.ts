@@ -259,3 +259,38 @@ test("by GraphQL a thread begins in a pending review, and is changed", async ({ 
   const deleted = await run("deletePullRequestReviewComment", { id }, "thread { comments { totalCount } }");
   expect(deleted["thread"]).toEqual({ comments: { totalCount: 1 } });
 });
+
+const REVIEW = `mutation ($input: AddPullRequestReviewInput!) { addPullRequestReview(input: $input) {
+  pullRequestReview { startedThreads { path line startLine startDiffSide } reviewComments { bodyHTML } } } }`;
+
+test("a review is written with many comments on lines in as many statements as with one", async ({ world }) => {
+  const pull = await createPullOfCode(world);
+  const input = { pullRequestId: globalId("PR", pull.repositoryId, pull.id), event: "COMMENT" };
+  const create = async (threads: object[]) => {
+    const before = world.db.statements.count;
+    const { errors } = await world.graphql("rita", REVIEW, { input: { ...input, threads } });
+    expect(errors).toBeUndefined();
+    return world.db.statements.count - before;
+  };
+  const thread = (index: number) => ({ path: LINE.path, line: index + 1, body: `@ada, see #1 and line ${index}` });
+  const one = await create([thread(0)]);
+  const many = await create(Array.from({ length: 100 }, (_, index) => thread(index)));
+  expect(many).toBe(one);
+  expect((await read(world, pull)).reviewThreads.totalCount).toBe(101);
+});
+
+test("a review begins with at most 100 comments on lines, and a wrong one keeps the whole review away", async ({
+  world,
+}) => {
+  const pull = await createPullOfCode(world);
+  const create = async (threads: object[]) => {
+    const input = { pullRequestId: globalId("PR", pull.repositoryId, pull.id), event: "APPROVE", threads };
+    return (await world.graphql("wren", REVIEW, { input })).errors?.[0]?.message;
+  };
+  const thread = { path: LINE.path, line: 1, body: "Why?" };
+  expect(await create(Array.from({ length: 101 }, () => thread))).toBe(
+    "A review begins with at most 100 comments on lines",
+  );
+  expect(await create([thread, { ...thread, startLine: 2 }])).toBe("start_line must precede the end line.");
+  expect((await read(world, pull, "wren")).reviewThreads.totalCount).toBe(0);
+});

@@ -4,7 +4,6 @@ import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { readableReview } from "#server/pulls/review.ts";
-import { PULL_LIMITS } from "#shared/limits.ts";
 
 export type DiffSide = "LEFT" | "RIGHT";
 
@@ -76,9 +75,9 @@ export async function countUnresolved(ctx: Context, keys: readonly IssueKey[]): 
 }
 
 /** Whether a pull request has as many comments on lines as one can have. */
-export async function isFull(ctx: Context, { repositoryId, id }: IssueKey): Promise<boolean> {
+export async function countReviewComments(ctx: Context, { repositoryId, id }: IssueKey): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(sql`
     select count(*) as count from pull_review_comments c join pull_reviews v on v.repository_id = c.repository_id and v.id = c.review_id
     where v.repository_id = ${repositoryId} and v.issue_id = ${id}`);
-  return (row?.count ?? 0) >= PULL_LIMITS.reviewComments;
+  return row?.count ?? 0;
 }

@@ -20,10 +20,23 @@ const longTexts = new LongTextRenderer();
  * except what the writer typed.
  */
 export async function renderBody(ctx: Context, repository: RepositoryRow, text: string): Promise<string> {
-  const targets = await findTargets(ctx, repository, text);
-  return text.length > LIMITS.shortText
-    ? renderLongText({ text, targets })
-    : renderMarkdown(text, makeReferenceLinks(targets));
+  const [html = ""] = await renderBodies(ctx, repository, [text]);
+  return html;
+}
+
+/** The HTML of several texts. The targets of their references are found together. */
+export async function renderBodies(
+  ctx: Context,
+  repository: RepositoryRow,
+  texts: readonly string[],
+): Promise<string[]> {
+  const targets = await findTargets(ctx, repository, texts);
+  const links = makeReferenceLinks(targets);
+  return Promise.all(
+    texts.map(async (text) =>
+      text.length > LIMITS.shortText ? renderLongText({ text, targets }) : renderMarkdown(text, links),
+    ),
+  );
 }
 
 /** Renders in the thread for long texts. */
@@ -31,14 +44,33 @@ export function renderLongText(input: RenderInput): Promise<string> {
   return longTexts.render(input);
 }
 
-async function findTargets(ctx: Context, repository: RepositoryRow, text: string): Promise<ReferenceTargets> {
+async function findTargets(
+  ctx: Context,
+  repository: RepositoryRow,
+  texts: readonly string[],
+): Promise<ReferenceTargets> {
   const base = ctx.config.url;
-  const found = findReferences(text, base);
+  const found = texts.map((text) => findReferences(text, base));
   const [accounts, issues, teams, commits] = await Promise.all([
-    accountsByLogins(ctx, found.logins),
-    findIssues(ctx, repository, found.issues),
-    findTeams(ctx, repository, found.teams),
-    findCommits(ctx, repository, found.oids),
+    accountsByLogins(
+      ctx,
+      found.flatMap(({ logins }) => logins),
+    ),
+    findIssues(
+      ctx,
+      repository,
+      found.flatMap((references) => references.issues),
+    ),
+    findTeams(
+      ctx,
+      repository,
+      found.flatMap((references) => references.teams),
+    ),
+    findCommits(
+      ctx,
+      repository,
+      found.flatMap(({ oids }) => oids),
+    ),
   ]);
   return {
     repository: { owner: repository.ownerLogin, name: repository.name },

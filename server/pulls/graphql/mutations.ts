@@ -79,6 +79,7 @@ export const Mutation: FeatureResolvers["pulls"]["Mutation"] = {
       event: input.event,
       body: input.body,
       commitOid: input.commitOID,
+      threads: input.threads?.flatMap((thread) => thread ?? []),
     }),
     toReviewPayload,
   ),

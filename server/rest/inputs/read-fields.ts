@@ -56,6 +56,13 @@ export function optionalTexts(fields: Fields, name: string): string[] | undefine
   throw isNot(name, value, "an array of strings");
 }
 
+export function optionalObjects(fields: Fields, name: string): Fields[] | undefined {
+  const value = fields[name];
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value) && value.every(isFields)) return value;
+  throw isNot(name, value, "an array of objects");
+}
+
 /** One of the keys of the table, in any case; its value. */
 export function optionalChoice<T>(fields: Fields, name: string, choices: Readonly<Record<string, T>>): T | undefined {
   const value = optionalText(fields, name);

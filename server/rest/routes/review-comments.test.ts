@@ -79,3 +79,32 @@ test("a comment on lines names a commit, a path and a line of the pull request",
   expect((await post({ ...whole, line: undefined, subject_type: "file" })).status).toBe(201);
   expect((await post({ body: "Hm", in_reply_to: 1 })).status).toBe(422);
 });
+
+test("a review is created with its comments on lines, or not at all", async ({ world }) => {
+  const pull = await createPullOfCode(world);
+  const comments = [
+    { path: "src/a.ts", line: 7, body: "Why? @ada" },
+    { path: "src/b.ts", start_line: 2, line: 4, start_side: "LEFT", body: "See #1" },
+  ];
+  const review = await world.rest<{ id: number; state: string; body: string }>(`POST ${pull}/reviews`, {
+    as: "rita",
+    body: { event: "COMMENT", comments },
+  });
+  expect(review).toMatchObject({ status: 200, body: { state: "COMMENTED", body: "" } });
+  const listed = await world.rest<Comment[]>(`GET ${pull}/comments`, { as: null });
+  expect(listed.body).toMatchObject(
+    comments.map((comment) => ({ ...comment, pull_request_review_id: review.body.id })),
+  );
+
+  const create = async (comment: object) =>
+    (await world.rest<object>(`POST ${pull}/reviews`, { as: "rita", body: { event: "COMMENT", comments: [comment] } }))
+      .body;
+  expect(await create({ path: "src/a.ts", position: 3, body: "Why?" })).toMatchObject({
+    errors: [{ field: "position", message: "Diffs are on the code host: give the line of the file as line." }],
+  });
+  expect(await create({ path: "src/a.ts", line: 0, body: "Why?" })).toMatchObject({ message: "Validation Failed" });
+  expect(await create({ path: "src/a.ts", line: 3 })).toMatchObject({
+    message: 'Invalid request.\n\n"body" wasn\'t supplied.',
+  });
+  expect((await world.rest<Comment[]>(`GET ${pull}/reviews`, { as: "rita" })).body).toHaveLength(1);
+});

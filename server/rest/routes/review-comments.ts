@@ -11,13 +11,8 @@ import { readRoute, writeRoute, type RestRequest, type RestRoute } from "#server
 import { findPull } from "#server/rest/inputs/find-pull.ts";
 import { findReviewComment } from "#server/rest/inputs/find-review-comment.ts";
 import { findRepository } from "#server/rest/inputs/find-resource.ts";
-import {
-  optionalChoice,
-  optionalInteger,
-  optionalText,
-  readFields,
-  requiredText,
-} from "#server/rest/inputs/read-fields.ts";
+import { optionalInteger, readFields, requiredText } from "#server/rest/inputs/read-fields.ts";
+import { readThread } from "#server/rest/inputs/review-thread.ts";
 import { readTime } from "#server/rest/inputs/time.ts";
 import { toReviewComment } from "#server/rest/shapes/review-comment.ts";
 
@@ -25,9 +20,6 @@ const PULL = "/repos/{owner}/{repo}/pulls/{pull_number}/comments";
 const COMMENTS = "/repos/{owner}/{repo}/pulls/comments";
 const COMMENT = `${COMMENTS}/{comment_id}`;
 const resource = "PullRequestReviewComment";
-const SIDES = { LEFT: "LEFT", RIGHT: "RIGHT" } as const;
-const START_SIDES = { ...SIDES, side: null } as const;
-const SUBJECTS = { file: true, line: false } as const;
 
 /** Comments on lines of code. */
 export const REVIEW_COMMENT_ROUTES: readonly RestRoute[] = [
@@ -105,7 +97,7 @@ async function list(request: RestRequest, of: { repositoryId: number; issueId?: 
   return listed(await Promise.all(found.rows.map((row) => show(request, row))), found.extent);
 }
 
-/** A new thread, or with `in_reply_to` a reply. `diff_hunk` is not in GitHub's API. */
+/** A new thread, or with `in_reply_to` a reply. */
 async function create(request: RestRequest): Promise<Answer> {
   const { issue } = await findPull(request);
   const fields = readFields(request.body);
@@ -120,15 +112,8 @@ async function create(request: RestRequest): Promise<Answer> {
   const comment = await runCommand(request.ctx, addReviewThread, {
     repositoryId: issue.repositoryId,
     id: issue.id,
-    body,
-    path: requiredText(fields, "path"),
+    ...readThread(fields),
     commitOid: requiredText(fields, "commit_id"),
-    line: optionalInteger(fields, "line") ?? null,
-    startLine: optionalInteger(fields, "start_line") ?? null,
-    side: optionalChoice(fields, "side", SIDES) ?? null,
-    startSide: optionalChoice(fields, "start_side", START_SIDES) ?? null,
-    isOnFile: optionalChoice(fields, "subject_type", SUBJECTS) ?? false,
-    diffHunk: optionalText(fields, "diff_hunk") ?? null,
     isSubmitted: true,
   });
   return created(await show(request, comment));

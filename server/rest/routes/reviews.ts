@@ -17,11 +17,13 @@ import { findAccountIds } from "#server/rest/inputs/issue-metadata.ts";
 import {
   notSupplied,
   optionalChoice,
+  optionalObjects,
   optionalText,
   optionalTexts,
   readFields,
   requiredText,
 } from "#server/rest/inputs/read-fields.ts";
+import { readThread } from "#server/rest/inputs/review-thread.ts";
 import { toPull } from "#server/rest/shapes/pull.ts";
 import { toReviewComment } from "#server/rest/shapes/review-comment.ts";
 import { toReview } from "#server/rest/shapes/review.ts";
@@ -60,6 +62,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
         event: optionalChoice(fields, "event", EVENTS) ?? null,
         body: optionalText(fields, "body") ?? null,
         commitOid: optionalText(fields, "commit_id") ?? null,
+        threads: optionalObjects(fields, "comments")?.map(readThread),
       });
       return ok(await show(request, review, { issue, repository }));
     },
