@@ -26,7 +26,7 @@ export async function writeIssueFeed(
     { query: query ?? DEFAULT_QUERY, first: FEED_LIMITS.entries },
     repository,
   );
-  if (!ok) throw unprocessable(errors[0]?.message ?? "The search was not carried out.", "q");
+  if (!ok) throw unprocessable(errors[0]?.message ?? "The search is not valid.", "q");
   const entries = await Promise.all(nodes.map((issue) => toEntry(ctx, repository, issue)));
   const address = repositoryAddress(repository);
   const url = ctx.config.url + paths.issues(address, query === undefined ? {} : { q: query });

@@ -17,7 +17,7 @@ export function SubscribeButton(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <IconButton icon={RssIcon} variant="default" aria-label="Subscribe to feeds" onClick={() => setIsOpen(true)} />
+      <IconButton icon={RssIcon} variant="default" aria-label="Subscribe" onClick={() => setIsOpen(true)} />
       {isOpen && (
         <Suspense>
           <SubscribeDialog {...props} onClose={() => setIsOpen(false)} />

@@ -14,7 +14,7 @@ async function open(query?: string) {
   const { environment, user } = renderComponent(
     <SubscribeButton repository={REPOSITORY} {...(query === undefined ? {} : { query })} />,
   );
-  await user.click(screen.getByRole("button", { name: "Subscribe to feeds" }));
+  await user.click(screen.getByRole("button", { name: "Subscribe" }));
   await screen.findByRole("dialog", { name: "Subscribe to feeds" });
   return { environment, user };
 }
