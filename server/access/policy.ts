@@ -59,6 +59,7 @@ const unlessLocked =
 /** Actions that change a repository's content. They need a signed-in viewer and a repository that accepts writes. */
 const CONTENT_ACTIONS = {
   "issue.create": to("create issues in this repository", issuesEnabled(atLeast("READ"))),
+  "issue.createByEmail": to("create issues in this repository by e-mail", issuesEnabled(atLeast("WRITE"))),
   "issue.update": to("edit this issue", any(author, atLeast("WRITE"))),
   "issue.close": to("close this issue", any(author, atLeast("TRIAGE"))),
   "issue.reopen": to("reopen this issue", any(closer, atLeast("TRIAGE"))),

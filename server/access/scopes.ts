@@ -68,7 +68,7 @@ const FIELDS: Record<string, Requirement> = {
       unwatchAllRepositories updateRepositorySubscription`,
     webhooks: "createWebhook deleteWebhook pingWebhook redeliverWebhook updateWebhook",
     session: `
-      updateNotificationSettings createPushSubscription deletePushSubscription testPushSubscription
+      resetEmailAddresses updateNotificationSettings createPushSubscription deletePushSubscription testPushSubscription
       acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp setAppWebhook suspendInstallation
       unsuspendInstallation updateApp updateInstallation createAppFromManifest createAppClientSecret deleteAppClientSecret
       authorizeApp authorizeDevice deleteAppAuthorization denyDevice findDevice createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
