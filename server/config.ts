@@ -56,6 +56,10 @@ export type Config = {
   mailAuthserv: string | undefined;
   /** What a mail service sends along with e-mail that it has received (`MILEPOST_INBOUND_SECRET`); undefined: none may. */
   inboundSecret: string | undefined;
+  /** The mailbox that e-mail is fetched from, such as imaps://user:password@mail.example.com/INBOX (`MILEPOST_IMAP`, none). */
+  imap: string | undefined;
+  /** The port of the SMTP listener (`MILEPOST_INBOUND_SMTP_PORT`, none), and the files of its certificate (`MILEPOST_INBOUND_SMTP_CERT`, `MILEPOST_INBOUND_SMTP_KEY`). */
+  inboundSmtp: ListenerSetting | undefined;
   /** Days that the audit log is kept (`MILEPOST_AUDIT_DAYS`, 365). */
   auditDays: number;
   /** Who can read /metrics (`MILEPOST_METRICS`, `MILEPOST_METRICS_TOKEN`, nobody). */
@@ -73,6 +77,8 @@ export type BackupSetting = { folder: string; interval: (typeof BACKUP_INTERVALS
 
 /** Every name at a domain, or one mailbox by plus addressing: `mailbox+TOKEN@domain`. */
 export type ReplySetting = { domain: string; mailbox: string | undefined };
+
+export type ListenerSetting = { port: number; certFile: string | undefined; keyFile: string | undefined };
 
 /** Everybody, or whoever has the token. */
 export type MetricsSetting = "open" | { token: string };
@@ -113,6 +119,8 @@ export function readConfig(env: Env = process.env): Config {
     replyTo: replySetting(env),
     mailAuthserv: hostSetting(env, "MILEPOST_MAIL_AUTHSERV"),
     inboundSecret: secretSetting(env, "MILEPOST_INBOUND_SECRET"),
+    imap: imapUrl(env),
+    inboundSmtp: listenerSetting(env),
     auditDays: readInteger(env, "MILEPOST_AUDIT_DAYS", { fallback: 365, min: 1, max: 36_500 }),
     metrics: metricsSetting(env),
     rateLimit: readInteger(env, "MILEPOST_RATE_LIMIT", { fallback: 5000, min: 0, max: 1_000_000_000 }),
@@ -162,6 +170,32 @@ function replySetting(env: Env): ReplySetting | undefined {
     );
   }
   return { domain: host, mailbox };
+}
+
+function imapUrl(env: Env): string | undefined {
+  const text = env["MILEPOST_IMAP"];
+  if (!text) return undefined;
+  if (!/^imaps?:\/\/[^/@]+@[^/]+/.test(text) || !URL.canParse(text)) {
+    throw new ConfigError("MILEPOST_IMAP must be an address such as imaps://user:password@mail.example.com/INBOX.");
+  }
+  return needsReplyAddresses(env, "MILEPOST_IMAP", text);
+}
+
+function listenerSetting(env: Env): ListenerSetting | undefined {
+  const name = "MILEPOST_INBOUND_SMTP_PORT";
+  if (!env[name]) return undefined;
+  const port = readInteger(env, name, { fallback: 0, min: 1, max: 65535 });
+  const certFile = env["MILEPOST_INBOUND_SMTP_CERT"] || undefined;
+  const keyFile = env["MILEPOST_INBOUND_SMTP_KEY"] || undefined;
+  if ((certFile === undefined) !== (keyFile === undefined)) {
+    throw new ConfigError("Set both MILEPOST_INBOUND_SMTP_CERT and MILEPOST_INBOUND_SMTP_KEY, or none.");
+  }
+  return needsReplyAddresses(env, name, { port, certFile, keyFile });
+}
+
+function needsReplyAddresses<T>(env: Env, name: string, setting: T): T {
+  if (replySetting(env)) return setting;
+  throw new ConfigError(`${name} needs MILEPOST_REPLY_DOMAIN or MILEPOST_REPLY_ADDRESS.`);
 }
 
 function hostSetting(env: Env, name: string): string | undefined {

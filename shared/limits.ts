@@ -295,6 +295,11 @@ export const NOTIFICATION_MAIL_LIMITS = {
   digestEvents: 100,
   /** Characters of a text in a digest. */
   excerpt: 300,
+  /** Comments on lines in the e-mail about a review, and characters of them together; it says how many more there are. */
+  lineComments: 30,
+  lineCommentsLength: 200_000,
+  /** Lines of the diff above a comment. */
+  diffLines: 4,
 } as const;
 
 /** Limits of web push. */
@@ -334,6 +339,21 @@ export const INBOUND_MAIL_LIMITS = {
   text: 500_000,
   html: 1_000_000,
   attachments: 20,
+  /** Connections to the SMTP listener, and those of one address. */
+  connections: 100,
+  connectionsPerAddress: 10,
+  messagesPerConnection: 100,
+  /** Unknown recipients, after which a connection gets no more answers. */
+  refusedPerConnection: 10,
+  idleMs: 60_000,
+  closeMs: 2_000,
+  /** How often a mailbox is looked at that tells nothing of new messages, and how many of them are read before it is looked at again. */
+  pollMs: 60_000,
+  perLook: 50,
+  /** Waiting before a mailbox is connected to again, after each failure. */
+  reconnectMs: [1_000, 5_000, 15_000, 60_000],
+  /** How often a message is tried that cannot be handled, before it is left for an administrator. */
+  attempts: 5,
   /** What an account may send in an hour, and to one issue in ten minutes. */
   perHour: 60,
   perIssue: 10,

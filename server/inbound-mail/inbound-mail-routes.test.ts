@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { createServer, type AddressInfo } from "node:net";
+import { createTransport } from "nodemailer";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startImapServer, type TestImapServer } from "#server/test/imap-server.ts";
+import { readConfig } from "#server/config.ts";
 import { replyAddress } from "#server/mail/reply-address.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { copyDatabase } from "#server/test/database.ts";
@@ -13,11 +17,20 @@ let server: TestServer;
 let world: World;
 let to: string;
 let drop: () => Promise<void>;
+let imap: TestImapServer;
+let smtpPort: number;
 
 beforeAll(async () => {
   const copy = await copyDatabase();
+  imap = await startImapServer();
+  smtpPort = await findFreePort();
   server = await startTestServer(copy.connection, {
-    env: { MILEPOST_INBOUND_SECRET: SECRET, MILEPOST_REPLY_DOMAIN: "reply.example.com" },
+    env: {
+      MILEPOST_INBOUND_SECRET: SECRET,
+      MILEPOST_REPLY_DOMAIN: "reply.example.com",
+      MILEPOST_IMAP: imap.url,
+      MILEPOST_INBOUND_SMTP_PORT: String(smtpPort),
+    },
   });
   drop = () => copy.drop();
   world = await makeWorld(server.database);
@@ -33,8 +46,17 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.stop();
+  await imap.stop();
   await drop();
 });
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
 const post = (body: Buffer, headers: Record<string, string> = {}, query = "") =>
   fetch(`${server.url}/api/inbound-mail${query}`, { method: "POST", body: new Uint8Array(body), headers });
@@ -89,4 +111,27 @@ test("without the secret, and with too much, nothing is read", async () => {
   expect((await post(large, { "x-milepost-secret": SECRET })).status).toBe(413);
   expect((await post(Buffer.alloc(0), { "x-milepost-secret": SECRET })).status).toBe(200);
   expect(await countComments()).toBe(before);
+});
+
+test("the server reads its mailbox and listens for SMTP, as its settings say", async () => {
+  const before = await countComments();
+  imap.deliver(toMessage({ from: "rita@example.com", to, text: "From the mailbox" }));
+  await vi.waitFor(() => expect(imap.messages[0]?.flags).toContain("$MilepostHandled"), { timeout: 10_000 });
+  const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
+  const raw = toMessage({ from: "rita@example.com", to, text: "Over SMTP" });
+  await transport.sendMail({ raw, envelope: { from: "rita@example.com", to: [to] } });
+  transport.close();
+  expect(await countComments()).toBe(before + 2);
+});
+
+test("ways of receiving without addresses to receive at are refused, and half a certificate", () => {
+  expect(() => readConfig({ MILEPOST_INBOUND_SMTP_PORT: "25" })).toThrow("needs MILEPOST_REPLY_DOMAIN");
+  expect(() => readConfig({ MILEPOST_IMAP: "imaps://a:b@example.com" })).toThrow("needs MILEPOST_REPLY_DOMAIN");
+  const env = { MILEPOST_REPLY_DOMAIN: "example.com" };
+  expect(() => readConfig({ ...env, MILEPOST_IMAP: "https://example.com" })).toThrow(
+    "MILEPOST_IMAP must be an address",
+  );
+  expect(() => readConfig({ ...env, MILEPOST_INBOUND_SMTP_PORT: "25", MILEPOST_INBOUND_SMTP_CERT: "a" })).toThrow(
+    "both",
+  );
 });

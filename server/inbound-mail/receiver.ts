@@ -6,9 +6,11 @@ import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
 /** Handles e-mail of all sources, a few at once: each is in memory with its attachments. */
 export type MailReceiver = { receive(mail: IncomingMail): Promise<Receipt[]> };
 
-const receivers = new WeakMap<Platform, MailReceiver>();
+export type ReceivingPlatform = Pick<Platform, "systemContext" | "apiLimits">;
 
-export function getMailReceiver(platform: Platform): MailReceiver {
+const receivers = new WeakMap<ReceivingPlatform, MailReceiver>();
+
+export function getMailReceiver(platform: ReceivingPlatform): MailReceiver {
   const known = receivers.get(platform);
   if (known) return known;
   const limiter = makeLimiter({

@@ -4,7 +4,9 @@ import { replyAddress, unsubscribeAddress } from "#server/mail/reply-address.ts"
 import { ApiLimits } from "#server/platform/api-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import type { World } from "#server/test/world.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { copyDatabase } from "#server/test/database.ts";
+import { makeWorld, type World } from "#server/test/world.ts";
 
 const ENV = {
   MILEPOST_URL: "http://milepost.test",
@@ -76,4 +78,28 @@ export function toMessage({ from, to, subject = "Re: A title", text = "", id, he
     body ?? `Content-Type: text/plain; charset=utf-8\n\n${text}`,
   ];
   return Buffer.from(lines.join("\n").replaceAll("\n", "\r\n"));
+}
+
+/** The same on a database of its own, whose commits other connections see. */
+export type MailPlatform = {
+  world: World;
+  platform: { systemContext(): Context; apiLimits: ApiLimits };
+  replyTo: Mailbox["replyTo"];
+  close(): Promise<void>;
+};
+
+export async function openMailPlatform(env: Record<string, string> = {}): Promise<MailPlatform> {
+  const copy = await copyDatabase();
+  const database = openDatabase(copy.connection, { poolSize: 5 });
+  const world = await makeWorld(database);
+  const { ctx, replyTo } = await makeMailbox(world, env);
+  return {
+    world,
+    platform: { systemContext: () => ({ ...ctx, now: new Date() }), apiLimits: new ApiLimits() },
+    replyTo,
+    close: async () => {
+      await database.close();
+      await copy.drop();
+    },
+  };
 }

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startImapClient, type ImapClient } from "#server/inbound-mail/imap-client.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { startImapServer } from "#server/test/imap-server.ts";
+import { openMailPlatform, toMessage, type MailPlatform } from "#server/test/inbound-mail.ts";
+import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
+
+let mail: MailPlatform;
+let to: string;
+
+beforeAll(async () => {
+  mail = await openMailPlatform();
+  to = await mail.replyTo("rita", await mail.world.issue("mona"));
+});
+
+afterAll(() => mail.close());
+
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+const reply = (text: string) => toMessage({ from: "rita@example.com", to, text });
+
+async function countComments(text: string): Promise<number> {
+  const row = await mail.world.db.row<{ count: number }>(sql`select count(*) from comments where body = ${text}`);
+  return row?.count ?? 0;
+}
+
+/** Runs a client of a server of its own, and stops both. */
+async function withClient(
+  options: Parameters<typeof startImapServer>[0],
+  work: (server: Awaited<ReturnType<typeof startImapServer>>, start: (url?: string) => ImapClient) => Promise<void>,
+): Promise<void> {
+  const server = await startImapServer(options);
+  const clients: ImapClient[] = [];
+  const start = (url = server.url) => {
+    const client = startImapClient(mail.platform, url);
+    clients.push(client);
+    return client;
+  };
+  try {
+    await work(server, start);
+  } finally {
+    await Promise.all(clients.map((client) => client.stop()));
+    await server.stop();
+  }
+}
+
+test("replies in a mailbox become comments: those that are there, and new ones that the server tells of", async () => {
+  await withClient({}, async (server, start) => {
+    server.deliver(reply("There before"));
+    server.deliver(toMessage({ from: "stranger@example.org", to: "somebody@example.com", text: "For somebody else" }));
+    start();
+    await until(() => expect(server.messages.every(({ flags }) => flags.has("$MilepostHandled"))).toBe(true));
+    expect(await countComments("There before")).toBe(1);
+    await until(() => expect(server.commands.at(-1)).toBe("IDLE"));
+    server.deliver(reply("New"));
+    await until(() => expect(server.messages[2]?.flags).toContain("$MilepostHandled"));
+    expect(await countComments("New")).toBe(1);
+    expect(server.messages[0]?.flags).not.toContain("\\Seen");
+  });
+});
+
+test("the client connects again when the connection ends, and handles nothing twice", async () => {
+  await withClient({}, async (server, start) => {
+    start();
+    await until(() => expect(server.commands.at(-1)).toBe("IDLE"));
+    server.disconnect();
+    server.deliver(reply("While it was away"));
+    await until(() => expect(server.messages[0]?.flags).toContain("$MilepostHandled"));
+    expect(server.connections).toBe(2);
+    // As if the mark had been lost with the connection.
+    server.messages[0]?.flags.clear();
+    server.disconnect();
+    await until(() => expect(server.messages[0]?.flags).toContain("$MilepostHandled"));
+    expect(await countComments("While it was away")).toBe(1);
+  });
+});
+
+test("two processes with one mailbox add one comment", async () => {
+  await withClient({}, async (server, start) => {
+    for (let number = 0; number < 5; number += 1) server.deliver(reply("Of two processes"));
+    start();
+    start();
+    await until(() => expect(server.messages.every(({ flags }) => flags.has("$MilepostHandled"))).toBe(true));
+    expect(await countComments("Of two processes")).toBe(5);
+  });
+});
+
+test("a server without keywords gets \\Seen, and one without IDLE is read too", async () => {
+  await withClient({ permanentFlags: "", hasIdle: false }, async (server, start) => {
+    server.deliver(reply("Without keywords"));
+    start();
+    await until(() => expect(server.messages[0]?.flags).toContain("\\Seen"));
+    expect(server.messages[0]?.flags).not.toContain("$MilepostHandled");
+    expect(await countComments("Without keywords")).toBe(1);
+  });
+});
+
+test("a message that is too large is not fetched", async () => {
+  await withClient({}, async (server, start) => {
+    server.deliver(Buffer.alloc(INBOUND_MAIL_LIMITS.messageBytes + 1, "a"));
+    server.deliver(reply("After a large one"));
+    start();
+    await until(() => expect(server.messages.every(({ flags }) => flags.has("$MilepostHandled"))).toBe(true));
+    expect(await countComments("After a large one")).toBe(1);
+  });
+});
+
+test("with a wrong password the client tries again later, and stops at once", async () => {
+  await withClient({}, async (server, start) => {
+    server.deliver(reply("With a wrong password"));
+    const client = start(server.url.replace("secret", "wrong"));
+    await until(() => expect(server.commands).toContain("LOGIN"));
+    await client.stop();
+    expect(await countComments("With a wrong password")).toBe(0);
+  });
+});
+
+test("a password is not sent to another host without TLS", async () => {
+  await withClient({}, async (server, start) => {
+    // An address of the loopback network under a name that does not tell so.
+    const client = start(server.url.replace("127.0.0.1", "[::ffff:127.0.0.1]"));
+    // It has ended the first connection by itself.
+    await until(() => expect(server.connections).toBe(2));
+    await client.stop();
+    expect(server.commands).not.toContain("LOGIN");
+  });
+});

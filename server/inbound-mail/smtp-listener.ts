@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import type { Config } from "#server/config.ts";
+import { getMailReceiver, type ReceivingPlatform } from "#server/inbound-mail/receiver.ts";
+import { isRecipient } from "#server/inbound-mail/recipients.ts";
+import { CountedSlots } from "#server/platform/counted-slots.ts";
+import { getClientKey } from "#server/platform/http/client-address.ts";
+import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
+
+export type SmtpListener = { port: number; stop(): Promise<void> };
+
+type Options = { port: number; host: string; tls?: { cert: Buffer; key: Buffer } | undefined };
+
+/** What this program keeps of a connection. */
+type Connection = { release: () => void; refused: number; messages: number };
+
+/**
+ * A mail server that takes e-mail for the addresses that this server has made, and no other: it relays nothing. A message is handled
+ * before it is accepted, so that the sending server keeps and repeats what could not be.
+ */
+export async function startSmtpListener(platform: ReceivingPlatform, options: Options): Promise<SmtpListener> {
+  const { config, log } = platform.systemContext();
+  const { handlers, close } = makeHandlers(platform);
+  const server = new SMTPServer({
+    name: config.replyTo?.domain ?? "",
+    banner: "Milepost",
+    size: INBOUND_MAIL_LIMITS.messageBytes,
+    disabledCommands: options.tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
+    ...options.tls,
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    maxClients: INBOUND_MAIL_LIMITS.connections,
+    socketTimeout: INBOUND_MAIL_LIMITS.idleMs,
+    closeTimeout: INBOUND_MAIL_LIMITS.closeMs,
+    ...handlers,
+  });
+  // A client that breaks its connection or its TLS is none of the server's problems.
+  server.on("error", (error) => log.debug({ err: error }, "a connection of the SMTP listener failed"));
+  await new Promise<void>((resolve, reject) => {
+    server.server.once("error", reject);
+    server.listen(options.port, options.host, () => {
+      server.server.off("error", reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    stop: async () => {
+      await new Promise<void>((resolve) => server.close(resolve));
+      close();
+    },
+  };
+}
+
+/** The certificate and its key, which the settings name by their files. */
+export async function readListenerOptions({ host, inboundSmtp }: Config): Promise<Options | undefined> {
+  if (!inboundSmtp) return undefined;
+  const { port, certFile, keyFile } = inboundSmtp;
+  if (certFile === undefined || keyFile === undefined) return { port, host };
+  const [cert, key] = await Promise.all([readFile(certFile), readFile(keyFile)]);
+  return { port, host, tls: { cert, key } };
+}
+
+class SmtpRefusal extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+const TRY_AGAIN = () => new SmtpRefusal(451, "4.3.0 Try again later");
+
+type Done = (error?: Error | null, message?: string) => void;
+
+function makeHandlers(platform: ReceivingPlatform) {
+  const slots = new CountedSlots();
+  const connections = new Map<string, Connection>();
+  const getConnection = ({ id }: SMTPServerSession) => connections.get(id);
+
+  function connect(session: SMTPServerSession): void {
+    const key = getClientKey(session.remoteAddress);
+    const release = slots.take([{ key, max: INBOUND_MAIL_LIMITS.connectionsPerAddress }]);
+    if (!release) throw new SmtpRefusal(421, "4.7.0 Too many connections from your address");
+    connections.set(session.id, { release, refused: 0, messages: 0 });
+  }
+
+  async function checkRecipient(address: string, session: SMTPServerSession): Promise<void> {
+    const connection = getConnection(session);
+    if (!connection || connection.refused >= INBOUND_MAIL_LIMITS.refusedPerConnection) {
+      throw new SmtpRefusal(421, "4.7.0 Too many unknown recipients");
+    }
+    if (session.envelope.rcptTo.length >= INBOUND_MAIL_LIMITS.recipients) {
+      throw new SmtpRefusal(452, "4.5.3 Too many recipients");
+    }
+    if (await isRecipient(platform.systemContext(), address)) return;
+    connection.refused += 1;
+    throw new SmtpRefusal(550, "5.1.1 No such recipient here");
+  }
+
+  async function takeMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    // The sender may speak only when everything that was sent is read.
+    const raw = await readMessage(stream);
+    if (raw === undefined) throw new SmtpRefusal(552, "5.3.4 The message is too large");
+    const connection = getConnection(session);
+    if (!connection || connection.messages >= INBOUND_MAIL_LIMITS.messagesPerConnection) {
+      throw new SmtpRefusal(421, "4.7.0 Too many messages over one connection");
+    }
+    connection.messages += 1;
+    const { mailFrom, rcptTo } = session.envelope;
+    await getMailReceiver(platform).receive({
+      raw,
+      recipients: rcptTo.map(({ address }) => address),
+      isFromNobody: mailFrom === false || mailFrom.address === "",
+    });
+  }
+
+  /** Errors that are not the sender's are temporary: its server sends the message again. */
+  function toAnswer(error: unknown): Error {
+    if (error instanceof SmtpRefusal) return error;
+    platform.systemContext().log.warn({ err: error }, "an e-mail could not be handled");
+    return TRY_AGAIN();
+  }
+
+  async function answer(work: Promise<void>, done: Done): Promise<void> {
+    done(await work.then(() => null, toAnswer));
+  }
+
+  return {
+    handlers: {
+      onConnect: (session: SMTPServerSession, done: Done) =>
+        void answer(
+          Promise.resolve().then(() => connect(session)),
+          done,
+        ),
+      onRcptTo: ({ address }: { address: string }, session: SMTPServerSession, done: Done) =>
+        void answer(checkRecipient(address, session), done),
+      onData: (stream: SMTPServerDataStream, session: SMTPServerSession, done: Done) =>
+        void answer(takeMessage(stream, session), done),
+      onClose: (session: SMTPServerSession) => {
+        getConnection(session)?.release();
+        connections.delete(session.id);
+      },
+    },
+    close: () => connections.clear(),
+  };
+}
+
+/** The bytes of a message; undefined: there are too many. Those beyond the limit are read and dropped. */
+async function readMessage(stream: SMTPServerDataStream): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= INBOUND_MAIL_LIMITS.messageBytes) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return bytes > INBOUND_MAIL_LIMITS.messageBytes ? undefined : Buffer.concat(chunks);
+}
