@@ -220,7 +220,9 @@ test("old changes are removed once every transaction that was running has ended 
   // Transactions of other databases of the cluster, such as those of other tests, are waited for too.
   await vi.waitFor(async () => {
     await removeOldChanges({ db });
-    await db.run(sql`update repository_changes set recorded_at = now() - interval '11 minutes' where repository_id < 0`);
+    await db.run(
+      sql`update repository_changes set recorded_at = now() - interval '11 minutes' where repository_id < 0`,
+    );
     await removeOldChanges({ db });
     expect(await count()).toBe(0);
   }, 20_000);
