@@ -16,7 +16,7 @@ import {
   type Report,
   type ReportedCommit,
 } from "#server/code-hosts/report.ts";
-import { CODE_HOST_LIMITS } from "#shared/limits.ts";
+import { CODE_HOST_LIMITS, LIMITS } from "#shared/limits.ts";
 
 /** Reads the payload of an event of GitHub, Gitea or Forgejo, whose payloads have the same fields, or of GitLab. */
 export function readPayload(event: string, payload: Json): Report {
@@ -69,14 +69,13 @@ function readPull(payload: Json): PullReport {
   return {
     kind: "pull",
     number: readNumber(pull["number"]),
-    title: readText(pull["title"]),
-    body: readText(pull["body"]),
+    ...readTexts(pull["title"], pull["body"]),
     url: readUrl(pull["html_url"]) ?? "",
     state: isOpen ? "OPEN" : pull["merged"] === true ? "MERGED" : "CLOSED",
     isDraft: pull["draft"] === true,
     base: readText(base["ref"]),
     head: readText(head["ref"]),
-    headOid: readOid(head["sha"]) ?? "",
+    headOid: readOid(head["sha"]),
     fork: ours === theirs ? null : theirs || "unknown/repository",
     mergeOid: readOid(pull["merge_commit_sha"]),
     authorEmail: readText(readObject(pull["user"])["email"]),
@@ -93,18 +92,25 @@ function readMergeRequest(payload: Json): PullReport {
   return {
     kind: "pull",
     number: readNumber(request["iid"]),
-    title: readText(request["title"]),
-    body: readText(request["description"]),
+    ...readTexts(request["title"], request["description"]),
     url: readUrl(request["url"]) ?? "",
     state: state === "merged" ? "MERGED" : state === "closed" ? "CLOSED" : "OPEN",
     isDraft: request["draft"] === true || request["work_in_progress"] === true,
     base: readText(request["target_branch"]),
     head: readText(request["source_branch"]),
-    headOid: readOid(lastCommit["id"]) ?? "",
+    headOid: readOid(lastCommit["id"]),
     fork: source === target ? null : source || "unknown/repository",
     mergeOid: readOid(request["merge_commit_sha"]),
     // Who acts is not always who wrote it: only the author of the last commit is known.
     authorEmail: readText(readObject(lastCommit["author"])["email"]),
     updatedAt: readDate(request["updated_at"]),
+  };
+}
+
+/** What is longer here than it may be is cut. */
+function readTexts(title: unknown, body: unknown) {
+  return {
+    title: readText(title).replace(/\s+/g, " ").trim().slice(0, LIMITS.title),
+    body: readText(body).slice(0, LIMITS.body),
   };
 }

@@ -32,7 +32,8 @@ export type PullReport = {
   isDraft: boolean;
   base: string;
   head: string;
-  headOid: string;
+  /** Null: it has no commits yet. */
+  headOid: string | null;
   /** The fork that has the branch; null: it is in the repository itself. */
   fork: string | null;
   mergeOid: string | null;

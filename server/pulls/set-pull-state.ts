@@ -32,12 +32,22 @@ export async function reopenPull(ctx: Context, input: IssueKey): Promise<IssueRo
 
 type Merge = IssueKey & { mergeCommitOid?: string | null; expectedHeadOid?: string | null };
 
-/** Records that the host of the code has merged a pull request. Its linked issues are closed too. */
+/** Records that a client has merged a pull request, if it may be merged. Its linked issues are closed too. */
 export async function mergePull(ctx: Context, input: Merge): Promise<IssueRow> {
   const handle = await loadPullForUpdate(ctx, input, "push");
-  const { issue, pull } = handle;
-  if (pull.mergedAt !== null) return issue;
+  if (handle.pull.mergedAt !== null) return handle.issue;
   await checkMergeable(handle, input);
+  return writeMerge(handle, input);
+}
+
+/** Records that the host of the code has merged a pull request, by its own rules. Its linked issues are closed too. */
+export async function recordMerge(ctx: Context, input: Merge): Promise<IssueRow> {
+  const handle = await loadPullForUpdate(ctx, input, "push");
+  return handle.pull.mergedAt === null ? writeMerge(handle, input) : handle.issue;
+}
+
+async function writeMerge(handle: PullForUpdate, input: Merge): Promise<IssueRow> {
+  const { ctx, issue, pull } = handle;
   const oid = input.mergeCommitOid ? checkOid(input.mergeCommitOid, "mergeCommitOid") : null;
   await ctx.db.run(sql`
     update pulls set merged_at = ${ctx.now}, merged_by_id = ${ctx.viewer.accountId}, merge_commit_oid = ${oid}, is_in_merge_queue = false

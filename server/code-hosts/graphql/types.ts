@@ -1,6 +1,9 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { allows } from "#server/access/policy.ts";
+import { loadHostUrls } from "#server/code-hosts/apply-pull.ts";
 import { listCodeHosts, listRequests } from "#server/code-hosts/code-host.ts";
+import { issueKey } from "#server/issues/issue.ts";
+import { batch } from "#server/platform/context.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -9,6 +12,10 @@ type Resolvers = FeatureResolvers["code-hosts"];
 export const Repository: Resolvers["Repository"] = {
   codeHosts: (repository, _, ctx) => listCodeHosts(ctx, repository),
   viewerCanManageCodeHosts: (repository, _, ctx) => allows("repository.codeHosts", getGrant(ctx, repository)),
+};
+
+export const PullRequest: Resolvers["PullRequest"] = {
+  hostUrl: ({ repositoryId, id }, _, ctx) => batch(ctx, loadHostUrls, { repositoryId, id }, issueKey),
 };
 
 export const CodeHost: Resolvers["CodeHost"] = {

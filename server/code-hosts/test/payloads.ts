@@ -234,3 +234,175 @@ export function giteaPush(push: TestPush) {
     sender: user,
   };
 }
+
+const EPOCH = Date.parse(AT);
+/** Each payload is of a later time than the one before. */
+let minutes = 0;
+const nextTime = () => new Date(EPOCH + ++minutes * 60_000).toISOString().replace(".000", "");
+
+export function githubPull(action: string, pull: TestPull) {
+  const url = `${GITHUB_API}/pulls/${pull.number}`;
+  const links = withUrls(
+    ["diff", "patch", "issue", "commits", "review_comments", "review_comment", "comments", "statuses"],
+    url,
+  );
+  const isClosed = pull.state === "closed";
+  const branch = (ref: string, repo: string, sha: string) => ({
+    label: `${repo.split("/")[0]}:${ref}`,
+    ref,
+    sha,
+    user: githubUser(repo.split("/")[0] ?? ""),
+    repo: githubRepository(repo),
+  });
+  const link = { href: url };
+  return {
+    action,
+    number: pull.number,
+    pull_request: {
+      url,
+      id: 100 + pull.number,
+      node_id: `PR_${pull.number}`,
+      html_url: `${GITHUB}/pull/${pull.number}`,
+      ...links,
+      number: pull.number,
+      state: pull.state ?? "open",
+      locked: false,
+      title: pull.title ?? "A change",
+      user: githubUser("ann"),
+      body: pull.body ?? null,
+      created_at: AT,
+      updated_at: pull.updatedAt ?? nextTime(),
+      closed_at: isClosed ? AT : null,
+      merged_at: pull.isMerged ? AT : null,
+      merge_commit_sha: pull.isMerged ? oid("merge") : null,
+      assignee: null,
+      assignees: [],
+      requested_reviewers: [],
+      requested_teams: [],
+      labels: [],
+      milestone: null,
+      head: branch(pull.head, pull.fork ?? "acme/code", pull.headOid),
+      base: branch(pull.base ?? "main", "acme/code", oid("base")),
+      _links: {
+        self: link,
+        html: link,
+        issue: link,
+        comments: link,
+        review_comments: link,
+        review_comment: link,
+        commits: link,
+        statuses: link,
+      },
+      author_association: "MEMBER",
+      auto_merge: null,
+      active_lock_reason: null,
+      draft: pull.isDraft ?? false,
+      merged: pull.isMerged ?? false,
+      mergeable: null,
+      rebaseable: null,
+      mergeable_state: "unknown",
+      merged_by: pull.isMerged ? githubUser("ann") : null,
+      comments: 0,
+      review_comments: 0,
+      maintainer_can_modify: false,
+      commits: 1,
+      additions: 1,
+      deletions: 0,
+      changed_files: 1,
+    },
+    repository: githubRepository(),
+    sender: githubUser("ann"),
+    ...(action === "synchronize" ? { before: oid("before"), after: pull.headOid } : {}),
+    ...(action === "edited" ? { changes: { title: { from: "Before" } } } : {}),
+  };
+}
+
+/** Gitea and Forgejo call the actions and the fields as GitHub does. */
+export function giteaPull(action: string, pull: TestPull) {
+  const user = { id: 4, login: "ann", full_name: "Ann Coder", email: pull.email ?? DEFAULTS.email, username: "ann" };
+  const branch = (ref: string, fullName: string, sha: string) => ({
+    label: ref,
+    ref,
+    sha,
+    repo_id: 3,
+    repo: { ...giteaRepository, full_name: fullName },
+  });
+  return {
+    action: action === "synchronize" ? "synchronized" : action,
+    number: pull.number,
+    pull_request: {
+      id: 200 + pull.number,
+      url: `https://gitea.example/acme/code/pulls/${pull.number}`,
+      number: pull.number,
+      user,
+      title: pull.title ?? "A change",
+      body: pull.body ?? "",
+      labels: [],
+      state: pull.state ?? "open",
+      is_locked: false,
+      comments: 0,
+      html_url: `https://gitea.example/acme/code/pulls/${pull.number}`,
+      draft: pull.isDraft ?? false,
+      mergeable: true,
+      merged: pull.isMerged ?? false,
+      merged_at: pull.isMerged ? AT : null,
+      merge_commit_sha: pull.isMerged ? oid("merge") : null,
+      merged_by: pull.isMerged ? user : null,
+      base: branch(pull.base ?? "main", "acme/code", oid("base")),
+      head: branch(pull.head, pull.fork ?? "acme/code", pull.headOid),
+      merge_base: oid("base"),
+      created_at: AT,
+      updated_at: pull.updatedAt ?? nextTime(),
+      closed_at: pull.state === "closed" ? AT : null,
+    },
+    repository: giteaRepository,
+    sender: user,
+  };
+}
+
+const GITLAB_ACTIONS: Readonly<Record<string, string>> = { opened: "open", reopened: "reopen", closed: "close" };
+
+export function gitlabMergeRequest(action: string, pull: TestPull) {
+  const project = (path: string) => ({
+    name: "Code",
+    web_url: `https://gitlab.example/${path}`,
+    path_with_namespace: path,
+    default_branch: "main",
+  });
+  const closed = pull.isMerged ? "merged" : "closed";
+  return {
+    object_kind: "merge_request",
+    event_type: "merge_request",
+    user: { id: 4, name: "Ann Coder", username: "ann", email: "[REDACTED]" },
+    project: project("acme/code"),
+    object_attributes: {
+      id: 300 + pull.number,
+      iid: pull.number,
+      target_branch: pull.base ?? "main",
+      source_branch: pull.head,
+      title: pull.title ?? "A change",
+      description: pull.body ?? "",
+      created_at: "2026-01-02 03:04:05 UTC",
+      updated_at: (pull.updatedAt ?? nextTime()).replace("T", " ").replace("Z", " UTC"),
+      state: pull.state === "closed" ? closed : "opened",
+      merge_status: "unchecked",
+      draft: pull.isDraft ?? false,
+      work_in_progress: pull.isDraft ?? false,
+      merge_commit_sha: pull.isMerged ? oid("merge") : null,
+      url: `https://gitlab.example/acme/code/-/merge_requests/${pull.number}`,
+      source: project(pull.fork ?? "acme/code"),
+      target: project("acme/code"),
+      last_commit: {
+        id: pull.headOid,
+        message: "Work",
+        timestamp: AT,
+        url: `https://gitlab.example/acme/code/-/commit/${pull.headOid}`,
+        author: { name: "Ann Coder", email: pull.email ?? DEFAULTS.email },
+      },
+      action: pull.isMerged ? "merge" : (GITLAB_ACTIONS[action] ?? "update"),
+    },
+    labels: [],
+    changes: {},
+    repository: { name: "Code", url: "", description: "", homepage: "https://gitlab.example/acme/code" },
+  };
+}
