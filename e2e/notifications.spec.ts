@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 
 const getRow = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const getTitle = (page: Page, title: string) => getRow(page, title).getByRole("link", { name: title });
-const getInbox = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
+const getInbox = (page: Page) => page.getByRole("region", { name: "Inbox", exact: true });
 const getBell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
 
 test("A person works through the inbox with the keyboard only", async ({ mona, hubot, repository }) => {
@@ -30,6 +30,7 @@ test("A person works through the inbox with the keyboard only", async ({ mona, h
   await expect(getTitle(page, "Three crashes")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Three crashes" }).first()).toBeVisible();
+  await expectAccessible(page);
   await expect(getBell(page)).toHaveAccessibleName("Notifications 2 unread");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Close details" })).toHaveCount(0);

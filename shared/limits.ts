@@ -295,6 +295,11 @@ export const NOTIFICATION_MAIL_LIMITS = {
   digestEvents: 100,
   /** Characters of a text in a digest. */
   excerpt: 300,
+  /** Comments on lines in the e-mail about a review, and characters of them together; it says how many more there are. */
+  lineComments: 30,
+  lineCommentsLength: 200_000,
+  /** Lines of the diff above a comment. */
+  diffLines: 4,
 } as const;
 
 /** Limits of web push. */

@@ -79,8 +79,12 @@ export function getEventAddress(event: DomainEvent): { name: string; hash: strin
     return { name: `/${event.data.commentId}`, hash: `#issuecomment-${event.data.commentId}` };
   }
   if (event.kind === "ISSUE_OPENED") return { name: "", hash: "" };
-  const hash = event.kind === "COMMENT_EDITED" ? `#issuecomment-${event.data.commentId}` : "";
-  return { name: `/issue_event/${event.id}`, hash };
+  return { name: `/issue_event/${event.id}`, hash: getHash(event) };
+}
+
+function getHash(event: DomainEvent): string {
+  if (event.kind === "COMMENT_EDITED") return `#issuecomment-${event.data.commentId}`;
+  return event.kind === "REVIEW_COMMENTED" ? `#discussion_r${event.data.reviewCommentId}` : "";
 }
 
 /** The path of the page of what happened. */

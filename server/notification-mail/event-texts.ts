@@ -1,15 +1,21 @@
 import type { DomainEvent } from "#server/events/event.ts";
 import { eventsOfKind } from "#server/events/select-events.ts";
 import { issueKey, keyArrays } from "#server/issues/issue.ts";
-import type { Mailing } from "#server/notification-mail/load-mailings.ts";
+import {
+  loadLineComments,
+  toLineCommentsHtml,
+  toLineCommentsText,
+  type LineComments,
+} from "#server/notification-mail/line-comments.ts";
+import type { LocatedEvent } from "#server/notification-mail/load-mailings.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
 
-/** What an event wrote: the Markdown, and its HTML without links to what not everybody sees. */
+/** What an event wrote, of a review with its comments on lines: the Markdown, and its HTML without links to what not everybody sees. */
 export type EventText = { body: string; html: string; reviewState: string | null };
 
-type Source = "BODY" | "COMMENT" | "REVIEW" | "REPLY";
+type Source = "BODY" | "COMMENT" | "REVIEW";
 type Row = EventText & { source: Source; repositoryId: number; id: number };
 type Key = { repositoryId: number; id: number };
 
@@ -17,23 +23,36 @@ type Key = { repositoryId: number; id: number };
  * The texts of events as they are now, by the id of the event. A comment that was deleted or hidden has none. Links to repositories
  * that are not public, and to teams, become plain text: one text goes to many people.
  */
-export async function loadEventTexts(
-  ctx: Context,
-  mailings: readonly Pick<Mailing, "event" | "ownerLogin" | "name">[],
-): Promise<Map<number, EventText>> {
-  const mailingById = new Map(mailings.map((mailing) => [mailing.event.id, mailing]));
-  const events = [...mailingById.values()].map(({ event }) => event);
-  const rows = new Map((await loadRows(ctx, events)).map((row) => [`${row.source}:${issueKey(row)}`, row]));
+export async function loadEventTexts(ctx: Context, located: readonly LocatedEvent[]): Promise<Map<number, EventText>> {
+  const distinct = [...new Map(located.map((one) => [one.event.id, one])).values()];
+  const events = distinct.map(({ event }) => event);
+  const [rows, lineComments] = await Promise.all([loadRows(ctx, events), loadLineComments(ctx, events)]);
+  const byKey = new Map(rows.map((row) => [`${row.source}:${issueKey(row)}`, row]));
   const texts = await Promise.all(
-    [...mailingById.values()].map(async (mailing) => {
-      const key = getTextKey(mailing.event);
-      const row = key && rows.get(key);
-      return row
-        ? ([mailing.event.id, { ...row, html: await redactHidden(ctx, mailing, row.html) }] as const)
-        : undefined;
+    distinct.map(async (one) => {
+      const key = getTextKey(one.event);
+      const text = joinTexts(ctx, one, key ? byKey.get(key) : undefined, lineComments.get(one.event.id));
+      return text && ([one.event.id, { ...text, html: await redactHidden(ctx, one, text.html) }] as const);
     }),
   );
   return new Map(texts.filter((text) => text !== undefined));
+}
+
+/** The text of a review, and below it its comments on lines. A reply to such a comment has no other text. */
+function joinTexts(
+  ctx: Context,
+  located: LocatedEvent,
+  row?: EventText,
+  comments?: LineComments,
+): EventText | undefined {
+  if (!comments || comments.shown.length === 0) return row;
+  if (!row && located.event.kind === "REVIEWED") return undefined;
+  const texts = [row?.body.trim() ?? "", toLineCommentsText(ctx, located, comments)];
+  return {
+    body: texts.filter((text) => text !== "").join("\n\n"),
+    html: `${row?.html ?? ""}${toLineCommentsHtml(located, comments)}`,
+    reviewState: row?.reviewState ?? null,
+  };
 }
 
 /** Whether the event is nothing but its text. */
@@ -52,8 +71,6 @@ function getTextKey(event: DomainEvent): string | undefined {
       return `COMMENT:${issueKey({ repositoryId, id: event.data.commentId })}`;
     case "REVIEWED":
       return `REVIEW:${issueKey({ repositoryId, id: event.data.reviewId })}`;
-    case "REVIEW_COMMENTED":
-      return `REPLY:${issueKey({ repositoryId, id: event.data.reviewCommentId })}`;
     default:
       return undefined;
   }
@@ -72,11 +89,7 @@ async function loadRows(ctx: Context, events: readonly DomainEvent[]): Promise<R
     repositoryId,
     id: data.reviewId,
   }));
-  const replies: Key[] = eventsOfKind(events, "REVIEW_COMMENTED").map(({ repositoryId, data }) => ({
-    repositoryId,
-    id: data.reviewCommentId,
-  }));
-  if (bodies.length + comments.length + reviews.length + replies.length === 0) return [];
+  if (bodies.length + comments.length + reviews.length === 0) return [];
   return ctx.db.rows<Row>(
     prepared(sql`
     select 'BODY' as source, repository_id, issue_id as id, body, body_html as html, null as review_state from issue_bodies
@@ -84,8 +97,6 @@ async function loadRows(ctx: Context, events: readonly DomainEvent[]): Promise<R
     union all select 'COMMENT', repository_id, id, body, body_html, null from comments
     where (repository_id, id) in ${keyArrays(comments)} and minimized_reason is null
     union all select 'REVIEW', repository_id, id, body, body_html, state::text from pull_reviews
-    where (repository_id, id) in ${keyArrays(reviews)} and state <> 'PENDING'
-    union all select 'REPLY', repository_id, id, body, body_html, null from pull_review_comments
-    where (repository_id, id) in ${keyArrays(replies)}`),
+    where (repository_id, id) in ${keyArrays(reviews)} and state <> 'PENDING'`),
   );
 }

@@ -10,6 +10,9 @@ import type { RecordedEvent } from "#server/platform/events/declare.ts";
 /** An event that an account is told of by e-mail, with what the e-mail names. */
 export type Mailing = Recipient & { event: DomainEvent };
 
+/** An event, and where it happened. */
+export type LocatedEvent = Pick<Mailing, "event" | "ownerLogin" | "name" | "number">;
+
 type Recipient = {
   deliveryId: number;
   accountId: number;

@@ -15,6 +15,8 @@ export function toMailHtml(html: string, { base, isPublic }: Options): string {
   const isShown = (src: string) => isPublic && src.startsWith(`${base}/user-attachments/`);
   return sanitizeHtml(replaceImages(html, base, isShown), {
     allowedTags: false,
+    // The filter below leaves these out.
+    allowVulnerableTags: true,
     allowedAttributes: {
       a: ["href", "title", "style"],
       img: ["src", "alt", "width", "height", "style"],

@@ -16,6 +16,9 @@ import {
 } from "#server/notifications/take-email-deliveries.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { addReviewThread, replyToReviewThread } from "#server/pulls/add-review-thread.ts";
+import { submitReview } from "#server/pulls/add-review.ts";
+import { createTestPull } from "#server/test/issues.ts";
 import { updateSubscription } from "#server/subscriptions/subscription.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
@@ -68,6 +71,9 @@ async function mention(world: World, input: Partial<NewIssue> = {}): Promise<Iss
 const comment = (world: World, login: string, issue: IssueRow, body: string) =>
   addComment(world.as(login), { subject: toIssueKey(issue), body });
 
+const subscribe = (world: World, issue: IssueRow, login: string) =>
+  updateSubscription(world.as(login), { ...toIssueKey(issue), state: "SUBSCRIBED" });
+
 /** Chooses digests. The next one is due at once. */
 async function chooseDigest(world: World, login: string): Promise<void> {
   await world.db.run(sql`
@@ -107,6 +113,71 @@ describe("e-mail about one event", () => {
       "X-Milepost-Recipient": "hubot",
     });
     expect(mail?.headers).not.toHaveProperty("In-Reply-To");
+  });
+
+  test("of a review has its comments on lines, each with its place and the end of the diff", async ({ world }) => {
+    await verify(world, "wren");
+    const pull = await createTestPull(world);
+    await subscribe(world, pull, "wren");
+    const thread = { ...toIssueKey(pull), path: "src/<a>.ts", isSubmitted: false };
+    const diffHunk = "@@ -1,5 +1,5 @@\n one\n two\n-three\n+3 < 4\n";
+    const first = await addReviewThread(world.as("rita"), {
+      ...thread,
+      line: 7,
+      startLine: 5,
+      diffHunk,
+      body: "**Why?**",
+    });
+    await addReviewThread(world.as("rita"), { ...thread, path: "README.md", isOnFile: true, body: "Second" });
+    expect(await mails(world)).toEqual([]);
+    await submitReview(world.as("rita"), {
+      repositoryId: pull.repositoryId,
+      id: first.reviewId,
+      event: "COMMENT",
+      body: "",
+    });
+    const [mail, ...others] = await mails(world);
+    expect(others).toEqual([]);
+    const page = `http://localhost:4000/octo/hello/pull/${pull.number}`;
+    expect(mail?.bodyText).toContain(
+      `rita commented on this pull request (#${pull.number})\n\n________________________________\n\n` +
+        `In src/<a>.ts, lines 5 to 7 <${page}#discussion_r${first.id}>:\n\n` +
+        `>  one\n>  two\n> -three\n> +3 < 4\n\n**Why?**\n\n________________________________\n\nIn README.md <${page}#discussion_r`,
+    );
+    expect(mail?.bodyText).toMatch(/>:\n\nSecond\n\n-- \n/);
+    expect(mail?.bodyHtml).toContain(`href="${page}#discussion_r${first.id}"`);
+    expect(mail?.bodyHtml).toMatch(
+      /src\/&lt;a&gt;\.ts, lines 5 to 7<\/a>.*\+3 &lt; 4<\/pre><p[^>]*><strong>Why\?<\/strong>/s,
+    );
+  });
+
+  test("of a review shows as many comments as are allowed, and of a reply itself", async ({ world }) => {
+    await verify(world, "wren");
+    const pull = await createTestPull(world);
+    await subscribe(world, pull, "wren");
+    const thread = { ...toIssueKey(pull), path: "a.ts", line: 1, isSubmitted: false };
+    const first = await addReviewThread(world.as("rita"), { ...thread, body: "First" });
+    await world.db.run(sql`
+      insert into pull_review_comments (repository_id, review_id, thread_id, body, body_html, created_at, updated_at)
+      select repository_id, review_id, thread_id, 'Comment ' || n, '<p>Comment ' || n || '</p>', now(), now()
+      from pull_review_comments, generate_series(2, 32) n where repository_id = ${pull.repositoryId}`);
+    const review = { repositoryId: pull.repositoryId, id: first.reviewId };
+    await submitReview(world.as("rita"), { ...review, event: "COMMENT", body: "In general" });
+    await replyToReviewThread(world.as("mona"), {
+      repositoryId: pull.repositoryId,
+      id: first.threadId ?? 0,
+      body: "Because",
+    });
+    const [about, reply] = await mails(world);
+    expect(about?.bodyText).toContain(`(#${pull.number})\n\nIn general\n\n____`);
+    expect(about?.bodyText).toMatch(/Comment 30\n\nAnd 2 more comments\n\n-- \n/);
+    expect(about?.bodyHtml).toContain("And 2 more comments");
+    expect(reply?.bodyText).toMatch(
+      /^mona commented on this pull request \(#\d+\)\n\n_+\n\nIn a\.ts, line 1 <[^>]+>:\n\nBecause\n\n-- \n/,
+    );
+    expect(reply?.bodyText).toMatch(
+      /View it on Milepost:\nhttp\S+#discussion_r\d+\n|view it on Milepost:\nhttp\S+#discussion_r\d+\n/,
+    );
   });
 
   test("later e-mails of an issue answer its first one, for all recipients alike", async ({ world }) => {

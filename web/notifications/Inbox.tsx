@@ -61,8 +61,8 @@ export function Inbox({ address, pane, onReload, ...props }: Props) {
   const pageCount = Math.ceil(data.totalCount / LIMITS.pageSize);
 
   return (
-    <>
-      <ListBox aria-label="Notifications" className={styles.box}>
+    <div className={styles.inbox}>
+      <ListBox aria-label="Inbox">
         <InboxHeader address={address} inbox={inbox} matchingCount={data.totalCount} />
         {newCount > 0 && (
           <Button variant="invisible" isBlock onClick={() => setHeld(undefined)}>
@@ -87,7 +87,7 @@ export function Inbox({ address, pane, onReload, ...props }: Props) {
       {pageCount > 1 && (
         <Pagination page={address.page} pageCount={pageCount} href={(page) => inboxHref({ ...address, page })} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { DangerZone } from "#web/repositories/DangerZone.tsx";
 import { GeneralSettings } from "#web/repositories/GeneralSettings.tsx";
+import { IssueEmailAddress } from "#web/repositories/IssueEmailAddress.tsx";
 import { InteractionLimits } from "#web/repositories/InteractionLimits.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
@@ -32,6 +33,7 @@ const QUERY = graphql`
         login
       }
       ...InteractionLimits_repository
+      ...IssueEmailAddress_repository
       ...RepositoryPage_repository
       ...GeneralSettings_repository
       ...DangerZone_repository
@@ -48,16 +50,18 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <h1 className="visually-hidden">Settings</h1>
       <div className={styles.columns}>
-        <SettingsNavigation isAdmin={isAdmin} />
+        <SettingsNavigation isAdmin={isAdmin} canLimit={repository.viewerCanLimitInteractions} />
         <div>
           {isAdmin && (
             <FormSection id="general" title="General">
               <GeneralSettings repository={repository} />
             </FormSection>
           )}
-          <FormSection id="limits" title="Interaction limits">
-            <InteractionLimits repository={repository} />
-          </FormSection>
+          {repository.viewerCanLimitInteractions && (
+            <FormSection id="limits" title="Interaction limits">
+              <InteractionLimits repository={repository} />
+            </FormSection>
+          )}
           <FormSection id="files" title={TEMPLATES_AND_FILES}>
             <p>
               <Link to={paths.files({ owner: repository.owner.login, name: repository.name })}>
@@ -71,6 +75,9 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
                 See and undo updates of several issues
               </Link>
             </p>
+          </FormSection>
+          <FormSection id="email" title="Issues by email">
+            <IssueEmailAddress repository={repository} />
           </FormSection>
           {isAdmin && (
             <>
@@ -114,13 +121,14 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
 }
 
 /** Leads to the parts of the page. */
-function SettingsNavigation({ isAdmin }: { isAdmin: boolean }) {
+function SettingsNavigation({ isAdmin, canLimit }: { isAdmin: boolean; canLimit: boolean }) {
   return (
     <nav aria-label="Settings" className={styles.nav}>
       {isAdmin && <a href="#general">General</a>}
-      <a href="#limits">Interaction limits</a>
+      {canLimit && <a href="#limits">Interaction limits</a>}
       <a href="#files">{TEMPLATES_AND_FILES}</a>
       <a href="#bulk-updates">{BULK_UPDATES}</a>
+      <a href="#email">Issues by email</a>
       {isAdmin && <a href="#access">Access</a>}
       {isAdmin && <a href="#branches">Branches</a>}
       {isAdmin && <a href="#code-hosts">Code hosts</a>}
