@@ -2,6 +2,7 @@ import { UserError } from "#server/errors.ts";
 import { addReply, unsubscribeByMail } from "#server/inbound-mail/add-reply.ts";
 import { isAutomatic, isOwn } from "#server/inbound-mail/automatic.ts";
 import { isFlood, wasRejected, type Outcome } from "#server/inbound-mail/handled-mail.ts";
+import { takeDeliveryReport } from "#server/inbound-mail/delivery-report.ts";
 import { parseMessage, type Message } from "#server/inbound-mail/message.ts";
 import { Rejection } from "#server/inbound-mail/reasons.ts";
 import { findTargets, isValid } from "#server/inbound-mail/recipients.ts";
@@ -22,15 +23,22 @@ export type IncomingMail = {
   isFromNobody: boolean;
 };
 
-/** What was done for a recipient. `DUPLICATE`: it was done before. `DROPPED`: too many like it were rejected. */
-export type Receipt = Outcome | "DUPLICATE" | "DROPPED";
+/**
+ * What was done for a recipient. `DUPLICATE`: it was done before. `DROPPED`: too many like it were rejected. `RETURNED`: it reports that an e-mail
+ * of this server was returned.
+ */
+export type Receipt = Outcome | "DUPLICATE" | "DROPPED" | "RETURNED";
 
 type Resources = { ctx: Context; apiLimits: Platform["apiLimits"] };
 
 /** Handles an e-mail for each of its recipients. Throws if it can be tried again: then nothing is done twice. */
-export async function receiveMail(platform: Pick<Platform, "systemContext" | "apiLimits">, mail: IncomingMail) {
+export async function receiveMail(
+  platform: Pick<Platform, "systemContext" | "apiLimits">,
+  mail: IncomingMail,
+): Promise<Receipt[]> {
   const ctx = platform.systemContext();
   const message = await parseMessage(mail.raw);
+  if (await takeDeliveryReport(ctx, mail.raw, message)) return ["RETURNED"];
   const targets = await findTargets(ctx, mail.recipients ?? message.recipients);
   if (targets.length === 0) ctx.log.info({ message: message.id }, "an e-mail is for nobody here");
   const receipts: Receipt[] = [];

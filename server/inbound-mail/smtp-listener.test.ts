@@ -169,3 +169,14 @@ test("neither sign-in nor TLS without a certificate is offered", async () => {
   expect((await talk(["EHLO client.example.org", "AUTH PLAIN AAAA"])).at(-1)).toMatch(/^5/);
   expect((await talk(["EHLO client.example.org", "STARTTLS"])).at(-1)).toMatch(/^5/);
 });
+
+test("reports of mail servers are taken at the sender's address of the server's e-mail, and nothing else", async () => {
+  const { address } = mail.platform.systemContext().config.mailFrom;
+  expect(await talk(["EHLO a.example", "MAIL FROM:<>", `RCPT TO:<${address}>`])).toEqual([
+    expect.stringMatching(/^250 /),
+    "250 Accepted",
+    "250 Accepted",
+  ]);
+  const [, , answer] = await talk(["EHLO a.example", "MAIL FROM:<rita@example.com>", `RCPT TO:<${address}>`]);
+  expect(answer).toBe("550 5.1.1 No such recipient here");
+});

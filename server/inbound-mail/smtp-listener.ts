@@ -77,6 +77,7 @@ const TRY_AGAIN = () => new SmtpRefusal(451, "4.3.0 Try again later");
 type Done = (error?: Error | null, message?: string) => void;
 
 function makeHandlers(platform: ReceivingPlatform) {
+  const { config } = platform.systemContext();
   const slots = new CountedSlots();
   const connections = new Map<string, Connection>();
   const getConnection = ({ id }: SMTPServerSession) => connections.get(id);
@@ -96,6 +97,7 @@ function makeHandlers(platform: ReceivingPlatform) {
     if (session.envelope.rcptTo.length >= INBOUND_MAIL_LIMITS.recipients) {
       throw new SmtpRefusal(452, "4.5.3 Too many recipients");
     }
+    if (isFromNobody(session) && address.toLowerCase() === config.mailFrom.address.toLowerCase()) return;
     if (await isRecipient(platform.systemContext(), address)) return;
     connection.refused += 1;
     throw new SmtpRefusal(550, "5.1.1 No such recipient here");
@@ -110,11 +112,11 @@ function makeHandlers(platform: ReceivingPlatform) {
       throw new SmtpRefusal(421, "4.7.0 Too many messages over one connection");
     }
     connection.messages += 1;
-    const { mailFrom, rcptTo } = session.envelope;
+    const { rcptTo } = session.envelope;
     await getMailReceiver(platform).receive({
       raw,
       recipients: rcptTo.map(({ address }) => address),
-      isFromNobody: mailFrom === false || mailFrom.address === "",
+      isFromNobody: isFromNobody(session),
     });
   }
 
@@ -147,6 +149,11 @@ function makeHandlers(platform: ReceivingPlatform) {
     },
     close: () => connections.clear(),
   };
+}
+
+/** As reports of mail servers are, which go to the sender of our e-mail. */
+function isFromNobody({ envelope: { mailFrom } }: SMTPServerSession): boolean {
+  return mailFrom === false || mailFrom.address === "";
 }
 
 /** The bytes of a message; undefined: there are too many. Those beyond the limit are read and dropped. */
