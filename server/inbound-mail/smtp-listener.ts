@@ -77,7 +77,6 @@ const TRY_AGAIN = () => new SmtpRefusal(451, "4.3.0 Try again later");
 type Done = (error?: Error | null, message?: string) => void;
 
 function makeHandlers(platform: ReceivingPlatform) {
-  const { config } = platform.systemContext();
   const slots = new CountedSlots();
   const connections = new Map<string, Connection>();
   const getConnection = ({ id }: SMTPServerSession) => connections.get(id);
@@ -97,8 +96,10 @@ function makeHandlers(platform: ReceivingPlatform) {
     if (session.envelope.rcptTo.length >= INBOUND_MAIL_LIMITS.recipients) {
       throw new SmtpRefusal(452, "4.5.3 Too many recipients");
     }
-    if (isFromNobody(session) && address.toLowerCase() === config.mailFrom.address.toLowerCase()) return;
-    if (await isRecipient(platform.systemContext(), address)) return;
+    const ctx = platform.systemContext();
+    if (await isRecipient(ctx, address)) return;
+    // Reports of what could not be delivered.
+    if (isFromNobody(session) && address.toLowerCase() === ctx.config.mailFrom.address.toLowerCase()) return;
     connection.refused += 1;
     throw new SmtpRefusal(550, "5.1.1 No such recipient here");
   }
@@ -112,10 +113,9 @@ function makeHandlers(platform: ReceivingPlatform) {
       throw new SmtpRefusal(421, "4.7.0 Too many messages over one connection");
     }
     connection.messages += 1;
-    const { rcptTo } = session.envelope;
     await getMailReceiver(platform).receive({
       raw,
-      recipients: rcptTo.map(({ address }) => address),
+      recipients: session.envelope.rcptTo.map(({ address }) => address),
       isFromNobody: isFromNobody(session),
     });
   }
@@ -151,7 +151,7 @@ function makeHandlers(platform: ReceivingPlatform) {
   };
 }
 
-/** As reports of mail servers are, which go to the sender of our e-mail. */
+/** Reports of mail servers have no sender, so that nobody answers them. */
 function isFromNobody({ envelope: { mailFrom } }: SMTPServerSession): boolean {
   return mailFrom === false || mailFrom.address === "";
 }

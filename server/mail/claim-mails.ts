@@ -69,17 +69,6 @@ export async function writeOutcome(ctx: Context, mail: ClaimedMail, outcome: Out
     where id = ${mail.id} and state in ('SENDING', 'UNCERTAIN')`);
 }
 
-/** That a server has returned an e-mail which another one had accepted. Its address; undefined if there is no such e-mail any more. */
-export async function writeReturned(
-  { db }: Pick<Context, "db">,
-  mail: number,
-  error: string,
-): Promise<string | undefined> {
-  const row = await db.row<{ address: string }>(sql`
-    update mail_queue set state = 'FAILED', error = ${error} where id = ${mail} and state in ('SENT', 'UNCERTAIN') returning address`);
-  return row?.address;
-}
-
 /** What a process was sending when it ended: nobody knows whether the server has it, so it is not sent again. */
 export async function markUncertain({ db }: Pick<Context, "db">): Promise<void> {
   await db.run(sql`

@@ -1,6 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { ClaimedMail } from "#server/mail/claim-mails.ts";
-import { DELIVERY_HEADER, makeDeliveryId } from "#server/mail/delivery-id.ts";
+import { DELIVERY_HEADER, makeDeliveryToken } from "#server/mail/delivery-token.ts";
 import type { MailBody } from "#server/mail/queue-mail.ts";
 import type { Config } from "#server/config.ts";
 
@@ -20,8 +20,8 @@ export async function composeMessage(mail: ClaimedMail, { text, html }: MailBody
     headers: {
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
-      [DELIVERY_HEADER]: await makeDeliveryId(config, mail.id),
       ...mail.headers,
+      ...(config.replyTo && { [DELIVERY_HEADER]: await makeDeliveryToken(config, mail.address) }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,6 +1,5 @@
 import { writeOutcome, type ClaimedMail, type Outcome } from "#server/mail/claim-mails.ts";
 import { composeMessage } from "#server/mail/compose-message.ts";
-import { isAboutAddress, readStatus } from "#server/mail/enhanced-status.ts";
 import { MAIL_ENCRYPTION, type MailBody } from "#server/mail/queue-mail.ts";
 import type { SendResult, SmtpConnections } from "#server/mail/smtp-connections.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -46,9 +45,8 @@ function toOutcome(result: SendResult): Outcome {
   const { responseCode = 0, command = "" } = error;
   const isOfMail = COMMANDS_OF_MAIL.has(command);
   if (isOfMail && responseCode >= 500) {
-    const status = readStatus(error.message);
-    const isAddressRefused = command === "RCPT TO" && (status === undefined || isAboutAddress(status));
-    return { ...toFailure(error.message), isAddressRefused, status: status ?? String(responseCode) };
+    const isAddressRefused = command === "RCPT TO" && isPermanentRefusal(error.message);
+    return { ...toFailure(error.message), isAddressRefused, status: readStatus(error.message) ?? String(responseCode) };
   }
   // The library itself refuses the address, or the size.
   if (responseCode === 0 && (error.code === "EENVELOPE" || error.code === "EMESSAGE")) return toFailure(error.message);
@@ -57,4 +55,15 @@ function toOutcome(result: SendResult): Outcome {
 
 function toFailure(error: string): Extract<Outcome, { state: "FAILED" }> {
   return { state: "FAILED", error, isAddressRefused: false, status: "" };
+}
+
+/** The status of RFC 3463 in an answer, such as 5.1.1. */
+function readStatus(answer: string): string | undefined {
+  return /\b5\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0];
+}
+
+/** Of the classes of RFC 3463: that of the address and of the mailbox. 5.7.1, for example, says that the sender may not send there. */
+function isPermanentRefusal(answer: string): boolean {
+  const status = readStatus(answer);
+  return status === undefined || /^5\.[12]\./.test(status);
 }
