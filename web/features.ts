@@ -29,6 +29,7 @@ export const WEB_FEATURES: readonly string[] = [
   "organizations",
   "webhooks",
   "branch-rules",
+  "code-hosts",
   "apps",
   "oauth",
   "members",
