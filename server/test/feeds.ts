@@ -15,7 +15,7 @@ export async function readAtom(text: string): Promise<ReadFeed> {
   const { JSDOM } = (await import(name)) as { JSDOM: new () => { window: { DOMParser: new () => XmlParser } } };
   const { documentElement: root } = new new JSDOM().window.DOMParser().parseFromString(text, "application/xml");
   if (root.getElementsByTagName("parsererror").length > 0) throw new Error(root.textContent ?? "");
-  const ids = [...Array.from(root.getElementsByTagName("id"))].map(({ textContent }) => textContent);
+  const ids = Array.from(root.getElementsByTagName("id")).map(({ textContent }) => textContent);
   if (new Set(ids).size < ids.length) throw new Error("Two entries have the same id.");
   return {
     id: required(root, "id"),
