@@ -20,6 +20,10 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         title: "Update many issues",
         purpose: "Updating many issues at once, with a preview and undo.",
       },
+      feeds: {
+        title: "Feeds, calendars and web push",
+        purpose: "Following repositories in feed readers and calendars, and notifications in the browser.",
+      },
     },
   },
   {
