@@ -42,7 +42,10 @@ test("A person subscribes to a private repository, and resets the addresses", as
   const watched = await readAddress(page, "Atom feed of the repositories that you watch");
   expect((await read(request, watched)).text).toContain("A private crash");
   await page.getByRole("button", { name: "Reset addresses" }).click();
-  await getDialog(page, "Reset addresses?").getByRole("button", { name: "Reset addresses" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Reset addresses?" })
+    .getByRole("button", { name: "Reset addresses" })
+    .click();
   await expect(page.getByText("Addresses reset")).toBeVisible();
   for (const address of [feed, calendar, watched]) expect((await read(request, address)).status).toBe(404);
   const next = await readAddress(page, "Atom feed of the repositories that you watch");
