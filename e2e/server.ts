@@ -18,8 +18,8 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-/** Starts the program on an empty data folder, as a new person does. */
-export async function startServer(): Promise<Server> {
+/** Starts the program on an empty data folder, as a new person does, with more settings. */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const dataFolder = await makeFolder("milepost e2e ");
   const port = await findFreePort();
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
@@ -36,6 +36,7 @@ export async function startServer(): Promise<Server> {
       MILEPOST_IDENTITY_ALLOW_HTTP: "true",
       MILEPOST_WEBHOOK_ALLOW: "127.0.0.1",
       ...LONG_LIMITS,
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,7 +1,8 @@
 import { loadOwnerProviders } from "#server/access/managed-owners.ts";
 import { loadViewerMemberships } from "#server/access/membership.ts";
-import { NOT_BY_INTEGRATION, requireSession } from "#server/accounts/signed-in.ts";
+import { NOT_BY_INTEGRATION, requireSession, signedIn } from "#server/accounts/signed-in.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { hasScope } from "#server/accounts/token-scopes.ts";
 import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { UserError } from "#server/errors.ts";
 import { OUTSIDE_ENTERPRISE } from "#shared/messages.ts";
@@ -44,6 +45,7 @@ async function getOwnerGrant(ctx: Context, ownerId: number): Promise<OwnerGrant>
   const rights = {
     canWrite: scopes === null || scopes.includes("repo"),
     hasSession: scopes === null,
+    canAdminister: hasScope(ctx.viewer, "admin:org"),
     membersCanCreate: [],
   };
   if (accountId === null) return { ...rights, relation: null };
@@ -82,9 +84,16 @@ export async function requireOrganizationOwner(ctx: Context, organizationId: num
 }
 
 /** Throws unless the policy allows the action on a team that the viewer can see. */
-export function authorizeTeam(ctx: Context, action: TeamAction, grant: Omit<TeamGrant, "hasSession">): void {
-  requireSession(ctx);
-  if (!allowsTeam(action, { ...grant, hasSession: true })) throw new UserError("FORBIDDEN", teamRefusal(action));
+export function authorizeTeam(ctx: Context, action: TeamAction, grant: Omit<TeamGrant, "canAdminister">): void {
+  requireTeamScope(ctx);
+  if (!allowsTeam(action, { ...grant, canAdminister: true })) throw new UserError("FORBIDDEN", teamRefusal(action));
+}
+
+/** Teams are changed in a session, or with a personal access token in the scope `admin:org`. */
+export function requireTeamScope(ctx: Context): void {
+  signedIn(ctx);
+  if (ctx.viewer.installation || ctx.viewer.authorization) throw new UserError("FORBIDDEN", NOT_BY_INTEGRATION);
+  if (!hasScope(ctx.viewer, "admin:org")) throw missingScopes();
 }
 
 /** Throws unless the viewer can change the settings of the organization. */

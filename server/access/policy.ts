@@ -59,6 +59,7 @@ const unlessLocked =
 /** Actions that change a repository's content. They need a signed-in viewer and a repository that accepts writes. */
 const CONTENT_ACTIONS = {
   "issue.create": to("create issues in this repository", issuesEnabled(atLeast("READ"))),
+  "issue.createByEmail": to("create issues in this repository by e-mail", issuesEnabled(atLeast("WRITE"))),
   "issue.update": to("edit this issue", any(author, atLeast("WRITE"))),
   "issue.close": to("close this issue", any(author, atLeast("TRIAGE"))),
   "issue.reopen": to("reopen this issue", any(closer, atLeast("TRIAGE"))),
@@ -174,6 +175,8 @@ export type OwnerGrant = {
   canWrite: boolean;
   /** False for every token. */
   hasSession: boolean;
+  /** False for a token without the `admin:org` scope. */
+  canAdminister: boolean;
   /** Which repositories the members of the organization can create. */
   membersCanCreate: readonly Visibility[];
   /** The identity provider of a company manages the viewer: they make nothing public. */
@@ -196,12 +199,12 @@ const canCreate =
 /** Actions on what belongs to an account rather than to one repository. */
 const OWNER_ACTIONS = {
   "organization.update": ({ relation, canWrite }) => relation === "OWNER" && canWrite,
-  // Who is in the organization, what members can do, its name, its teams, its log and its end: in a session only.
+  // Who is in the organization, what members can do, its name, its log and its end: in a session only.
   "organization.administer": isOwnerInSession,
   "organization.readMembers": ({ relation }) => relation === "OWNER" || relation === "MEMBER",
   // A token needs the scope `admin:org_hook` too (server/webhooks/webhook-owner.ts).
   "organization.webhooks": ({ relation }) => relation === "OWNER",
-  "organization.createTeam": isOwnerInSession,
+  "organization.createTeam": ({ relation, canAdminister }) => relation === "OWNER" && canAdminister,
   "owner.createPublicRepository": canCreate("PUBLIC"),
   "owner.createPrivateRepository": canCreate("PRIVATE"),
   "owner.setDefaultLabels": ({ relation, canWrite, hasSession }) =>
@@ -225,8 +228,8 @@ export type TeamGrant = {
   isOwner: boolean;
   /** The viewer maintains the team, or one above it. */
   isMaintainer: boolean;
-  /** False for every token. */
-  hasSession: boolean;
+  /** False for a token without the `admin:org` scope. */
+  canAdminister: boolean;
 };
 
 const isTeamMaintainer = ({ isOwner, isMaintainer }: TeamGrant) => isOwner || isMaintainer;
@@ -253,7 +256,7 @@ export type TeamAction = keyof typeof TEAM_ACTIONS;
 export const TEAM_ACTION_NAMES = Object.keys(TEAM_ACTIONS) as TeamAction[];
 
 export function allowsTeam(action: TeamAction, grant: TeamGrant): boolean {
-  return grant.hasSession && TEAM_ACTIONS[action].rule(grant);
+  return grant.canAdminister && TEAM_ACTIONS[action].rule(grant);
 }
 
 export function teamRefusal(action: TeamAction): string {

@@ -8,7 +8,15 @@ import type { Context, Viewer } from "#server/platform/context.ts";
  * What a token needs for each field of Query, Mutation and Subscription, beside the permissions of its account. The check runs before
  * the resolver. A field without an entry is refused to every token, and fails the test of the golden file.
  */
-type Requirement = "public" | "content" | "repository" | "personal" | "notifications" | "webhooks" | "session";
+type Requirement =
+  | "public"
+  | "content"
+  | "repository"
+  | "personal"
+  | "notifications"
+  | "webhooks"
+  | "teams"
+  | "session";
 
 /** One of the scopes; null: a session only. Any token may read what is public. */
 const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = {
@@ -22,6 +30,8 @@ const REQUIREMENTS: Record<Requirement, readonly TokenScope[] | "any" | null> = 
   notifications: ["repo", "notifications"],
   /** Webhooks of repositories or organizations. */
   webhooks: ["repo", "admin:repo_hook", "admin:org_hook"],
+  /** Teams of organizations. */
+  teams: ["admin:org"],
   session: null,
 };
 
@@ -66,17 +76,17 @@ const FIELDS: Record<string, Requirement> = {
       snoozeNotifications unsaveNotifications unsnoozeNotifications unsubscribeFromNotifications resubscribeToNotifications
       createNotificationFilter updateNotificationFilter deleteNotificationFilter
       unwatchAllRepositories updateRepositorySubscription`,
+    teams: "createTeam updateTeam deleteTeam setTeamMember removeTeamMember setTeamRepository removeTeamRepository",
     webhooks: "createWebhook deleteWebhook pingWebhook redeliverWebhook updateWebhook",
     session: `
-      updateNotificationSettings createPushSubscription deletePushSubscription testPushSubscription
+      resetEmailAddresses updateNotificationSettings createPushSubscription deletePushSubscription testPushSubscription resetFeedTokens
       acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp setAppWebhook suspendInstallation
       unsuspendInstallation updateApp updateInstallation createAppFromManifest createAppClientSecret deleteAppClientSecret
       authorizeApp authorizeDevice deleteAppAuthorization denyDevice findDevice createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization
       setSingleSignOnRequirement setTokenSingleSignOn createIdentityProvider updateIdentityProvider setIdentityProviderEnabled
       deleteIdentityProvider testIdentityProvider createScimToken setPasswordSignIn deleteExternalIdentity
       updateOrganization renameOrganization deleteOrganization restoreOrganization setOrganizationMember removeOrganizationMember
-      leaveOrganization convertMemberToOutsideCollaborator removeOutsideCollaborator createTeam updateTeam deleteTeam setTeamMember
-      removeTeamMember setTeamRepository removeTeamRepository transferRepository
+      leaveOrganization convertMemberToOutsideCollaborator removeOutsideCollaborator transferRepository
       addEmail confirmEmail sendEmailVerification sendTestEmail setPrimaryEmail removeEmail startConfirmation confirmAccess startTwoFactor enableTwoFactor disableTwoFactor regenerateRecoveryCodes
       startPasskey addPasskey renamePasskey removePasskey
       dismissNotice createSearchShortcutFeed updateEmojiSkinTone createInvitation createInvitations createPasswordResetLink

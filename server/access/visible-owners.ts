@@ -1,4 +1,5 @@
 import { memberOrganizationIds, visible } from "#server/access/visible.ts";
+import { readsMembership } from "#server/accounts/token-scopes.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
@@ -11,9 +12,7 @@ export async function seesDefinitions(ctx: Context, ownerId: number): Promise<bo
 }
 
 async function loadSeesDefinitions(ctx: Context, ownerIds: readonly number[]): Promise<boolean[]> {
-  const { scopes } = ctx.viewer;
-  const readsMembership = scopes === null || scopes.includes("repo") || scopes.includes("read:org");
-  const isMember = readsMembership ? sql`w.id in (${memberOrganizationIds(ctx.viewer)})` : sql`false`;
+  const isMember = readsMembership(ctx.viewer) ? sql`w.id in (${memberOrganizationIds(ctx.viewer)})` : sql`false`;
   const rows = await ctx.db.rows<{ id: number }>(sql`
     select w.id from unnest(${[...ownerIds]}::bigint[]) as w (id)
     where exists (select 1 from repositories r where r.owner_id = w.id and ${visible(ctx.viewer)}) or ${isMember}`);

@@ -1,3 +1,4 @@
+import { readsMembership } from "#server/accounts/token-scopes.ts";
 import { hiddenFromSession } from "#server/accounts/hidden-organizations.ts";
 import { canRead, type ReadPermission } from "#server/accounts/token-permissions.ts";
 import type { Viewer } from "#server/platform/context.ts";
@@ -104,7 +105,7 @@ export function visibleTeam(viewer: Viewer): Sql {
     return viewer.permissions?.includes("MEMBERS_READ")
       ? sql`(t.organization_id = (select account_id from organizations where account_id = ${viewer.installation.accountId} and deleted_at is null))`
       : sql`false`;
-  if (viewer.scopes !== null && !viewer.scopes.some((scope) => /^(repo|read:org)$/.test(scope))) return sql`false`;
+  if (!readsMembership(viewer)) return sql`false`;
   return sql`(t.organization_id in (${memberOrganizationIds(viewer)}) and (t.privacy = 'VISIBLE'
     or exists (select 1 from team_members tm where tm.team_id = t.id and tm.account_id = ${viewer.accountId})
     or exists (select 1 from organization_members om where om.organization_id = t.organization_id

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   "identity_provider.scim_token": "A SCIM token of an identity provider was generated.",
   "identity_provider.update": "An identity provider was changed.",
   "inbound_mail.reject": "An e-mail to an address of an account was rejected.",
+  "inbound_mail.reset_addresses": "The addresses at which an account writes e-mail were replaced.",
   "integration.create": "A GitHub App was registered.",
   "integration.destroy": "A GitHub App was deleted.",
   "integration.generate_client_secret": "A client secret of a GitHub App was generated.",

@@ -217,6 +217,14 @@ describe("a push", () => {
     expect(await send(world, host, { event: "ping", payload: { zen: "Keep it" } })).toBe("Ping");
   });
 
+  test("whose commits have ids of another length is refused, and no branch is deleted", async ({ world }) => {
+    const host = await addHost(world);
+    await send(world, host, { payload: githubPush(push("One")) });
+    const payload = githubPush({ after: "ab".repeat(32), commits: [] });
+    await expect(send(world, host, { payload })).rejects.toThrow("The payload has no id of a commit.");
+    expect(await world.db.rows(sql`select name from branches`)).toEqual([{ name: "main" }]);
+  });
+
   test("that a host reports only in part says so", async ({ world }) => {
     const host = await addHost(world);
     const payload = gitlabPush(push("One", { total: 45 }));

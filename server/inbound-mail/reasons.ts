@@ -7,6 +7,7 @@ export const REASONS = {
   NO_ACCOUNT: null,
   ADDRESS_RESET: "The address that you wrote to is no longer valid, because you have generated new ones.",
   EMPTY: "We found no text of yours in it. Write above the message that you answer.",
+  NO_SUBJECT: "It has no subject, which would be the title of the issue.",
   FLOOD: "You have sent too many e-mails in a short time. Try again in an hour.",
   NOT_FOUND: "What you wrote to does not exist any more, or you no longer have access to it.",
   /** With the sentence of the command that refused it. */

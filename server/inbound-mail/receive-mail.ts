@@ -1,6 +1,8 @@
 import { UserError } from "#server/errors.ts";
 import { addReply, unsubscribeByMail } from "#server/inbound-mail/add-reply.ts";
+import { addIssue } from "#server/inbound-mail/add-issue.ts";
 import { isAutomatic, isOwn } from "#server/inbound-mail/automatic.ts";
+import { isDeliveryReport, recordReport } from "#server/inbound-mail/delivery-report.ts";
 import { isFlood, wasRejected, type Outcome } from "#server/inbound-mail/handled-mail.ts";
 import { parseMessage, type Message } from "#server/inbound-mail/message.ts";
 import { Rejection } from "#server/inbound-mail/reasons.ts";
@@ -22,17 +24,20 @@ export type IncomingMail = {
   isFromNobody: boolean;
 };
 
-/** What was done for a recipient. `DUPLICATE`: it was done before. `DROPPED`: too many like it were rejected. */
-export type Receipt = Outcome | "DUPLICATE" | "DROPPED";
+/** What was done for a recipient. `DUPLICATE`: it was done before. `DROPPED`: too many like it were rejected. `BOUNCED`: e-mail to somebody failed. */
+export type Receipt = Outcome | "DUPLICATE" | "DROPPED" | "BOUNCED";
 
 type Resources = { ctx: Context; apiLimits: Platform["apiLimits"] };
 
 /** Handles an e-mail for each of its recipients. Throws if it can be tried again: then nothing is done twice. */
-export async function receiveMail(platform: Pick<Platform, "systemContext" | "apiLimits">, mail: IncomingMail) {
+export async function receiveMail(
+  platform: Pick<Platform, "systemContext" | "apiLimits">,
+  mail: IncomingMail,
+): Promise<Receipt[]> {
   const ctx = platform.systemContext();
   const message = await parseMessage(mail.raw);
   const targets = await findTargets(ctx, mail.recipients ?? message.recipients);
-  if (targets.length === 0) ctx.log.info({ message: message.id }, "an e-mail is for nobody here");
+  if (targets.length === 0) return receiveReport(ctx, message, mail.raw);
   const receipts: Receipt[] = [];
   for (const target of targets) {
     const resources = { ctx: platform.systemContext(), apiLimits: platform.apiLimits };
@@ -41,6 +46,16 @@ export async function receiveMail(platform: Pick<Platform, "systemContext" | "ap
     receipts.push(receipt);
   }
   return receipts;
+}
+
+/** E-mail to the sender of notifications: reports of what could not be delivered, and what is for nobody here. */
+async function receiveReport(ctx: Context, message: Message, raw: Buffer): Promise<Receipt[]> {
+  const count = isDeliveryReport(message) ? await recordReport(ctx, message, raw) : 0;
+  ctx.log.info(
+    { message: message.id, count },
+    count > 0 ? "an e-mail was not delivered" : "an e-mail is for nobody here",
+  );
+  return Array<Receipt>(count).fill("BOUNCED");
 }
 
 type Received = { message: Message; target: AddressTarget; isFromNobody: boolean };
@@ -86,6 +101,8 @@ async function handle({ ctx, apiLimits }: Resources, { message, target }: Receiv
   const admission = apiLimits.admit({ ...ctx, viewer: { ...ctx.viewer, scopes: [] } }, cost);
   if (admission?.refusal) throw new Rejection("FLOOD");
   try {
+    if (target.kind === "ISSUE")
+      return (await runCommand(ctx, addIssue, { message, target })) ? "ISSUE_CREATED" : "DUPLICATE";
     return (await runCommand(ctx, addReply, { message, target })) ? "COMMENTED" : "DUPLICATE";
   } finally {
     admission?.end();

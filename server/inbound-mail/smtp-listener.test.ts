@@ -106,6 +106,12 @@ test("unknown recipients are refused, so that it relays nothing", async () => {
   expect(many.at(-1)).toMatch(/^421 /);
 });
 
+test("the sender of notifications gets reports of mail servers, and no other e-mail", async () => {
+  const recipient = "RCPT TO:<Notifications@milepost.test>";
+  expect((await talk(["EHLO mx.example.org", "MAIL FROM:<>", recipient])).at(-1)).toMatch(/^250 /);
+  expect((await talk(["EHLO mx.example.org", "MAIL FROM:<rita@example.com>", recipient])).at(-1)).toMatch(/^550 /);
+});
+
 test("an address that its account has replaced is refused", async () => {
   const issue = await mail.world.issue("mona");
   const old = await mail.replyTo("wren", issue);

@@ -96,7 +96,10 @@ function makeHandlers(platform: ReceivingPlatform) {
     if (session.envelope.rcptTo.length >= INBOUND_MAIL_LIMITS.recipients) {
       throw new SmtpRefusal(452, "4.5.3 Too many recipients");
     }
-    if (await isRecipient(platform.systemContext(), address)) return;
+    const ctx = platform.systemContext();
+    if (await isRecipient(ctx, address)) return;
+    // Reports of what could not be delivered.
+    if (isFromNobody(session) && address.toLowerCase() === ctx.config.mailFrom.address.toLowerCase()) return;
     connection.refused += 1;
     throw new SmtpRefusal(550, "5.1.1 No such recipient here");
   }
@@ -110,11 +113,10 @@ function makeHandlers(platform: ReceivingPlatform) {
       throw new SmtpRefusal(421, "4.7.0 Too many messages over one connection");
     }
     connection.messages += 1;
-    const { mailFrom, rcptTo } = session.envelope;
     await getMailReceiver(platform).receive({
       raw,
-      recipients: rcptTo.map(({ address }) => address),
-      isFromNobody: mailFrom === false || mailFrom.address === "",
+      recipients: session.envelope.rcptTo.map(({ address }) => address),
+      isFromNobody: isFromNobody(session),
     });
   }
 
@@ -147,6 +149,11 @@ function makeHandlers(platform: ReceivingPlatform) {
     },
     close: () => connections.clear(),
   };
+}
+
+/** Reports of mail servers have no sender, so that nobody answers them. */
+function isFromNobody({ envelope: { mailFrom } }: SMTPServerSession): boolean {
+  return mailFrom === false || mailFrom.address === "";
 }
 
 /** The bytes of a message; undefined: there are too many. Those beyond the limit are read and dropped. */

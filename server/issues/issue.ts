@@ -182,12 +182,13 @@ export type BodyRow = IssueKey & {
   version: number;
   editedAt: Date | null;
   editorId: number | null;
+  createdViaEmail: boolean;
 };
 
 export async function loadBodies(ctx: Context, keys: readonly IssueKey[]): Promise<(BodyRow | undefined)[]> {
   const rows = await ctx.db.rows<BodyRow>(
     prepared(sql`
-    select repository_id, issue_id as id, body, body_html, version, edited_at, editor_id from issue_bodies
+    select repository_id, issue_id as id, body, body_html, version, edited_at, editor_id, created_via_email from issue_bodies
     where (repository_id, issue_id) in ${keyArrays(keys)}`),
   );
   return inOrder(keys, rows, issueKey);

@@ -77,7 +77,16 @@ describe("the plan of a title", () => {
 });
 
 describe("the plan of a body", () => {
-  const before = { repositoryId: 1, id: 2, body: "a", bodyHtml: "", version: 2, editedAt: null, editorId: null };
+  const before = {
+    repositoryId: 1,
+    id: 2,
+    body: "a",
+    bodyHtml: "",
+    version: 2,
+    editedAt: null,
+    editorId: null,
+    createdViaEmail: false,
+  };
 
   test("is empty where the body stays the same, even if the version is outdated", () => {
     expect(planBody(before, { body: "a", bodyVersion: 1 })).toBe(UNCHANGED);

@@ -110,7 +110,7 @@ export type Context = {
   /** Notices of what was committed, for subscriptions; null where nobody can subscribe. */
   readonly bus: Bus | null;
   /**
-   * Adds a job to the queue; inside a command, after its commit. Work that must not be lost is also in a table, from which
+   * Adds a job to the queue; inside a transaction, after its commit. Work that must not be lost is also in a table, from which
    * a server that starts adds it again.
    */
   readonly enqueue: (job: string, payload: Record<string, unknown>) => Promise<void>;
@@ -132,9 +132,16 @@ export type Context = {
   readonly suppressNotifications: boolean;
 };
 
-/** Runs `work` with a context whose database is one transaction: all of it happens, or nothing. */
-export function transact<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
-  return ctx.db.transaction((db) => work({ ...ctx, db }));
+/**
+ * Runs `work` with a context whose database is one transaction: all of it happens, or nothing. Its jobs are enqueued after the
+ * commit: one that ran before it would not find what was written.
+ */
+export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T>): Promise<T> {
+  const jobs: Parameters<Context["enqueue"]>[] = [];
+  const enqueue: Context["enqueue"] = async (...job) => void jobs.push(job);
+  const result = await ctx.db.transaction((db) => work({ ...ctx, db, enqueue }));
+  for (const job of jobs) await ctx.enqueue(...job);
+  return result;
 }
 
 type Load<K, V> = (ctx: Context, keys: readonly K[]) => Promise<(V | undefined)[]>;

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Context } from "#server/platform/context.ts";
+import { transact, type Context } from "#server/platform/context.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { test } from "#server/test/world-test.ts";
 
@@ -17,5 +17,15 @@ test("jobs that a command requests are sent once it has committed, and not when 
     throw new Error("refused");
   };
   await expect(runCommand(ctx, failing, undefined)).rejects.toThrow("refused");
+  expect(sent).toEqual(["detach"]);
+});
+
+test("jobs of a transaction within another one are sent once the outer one has committed", async ({ world }) => {
+  const sent: string[] = [];
+  const ctx: Context = { ...world.as("mona"), enqueue: async (job) => void sent.push(job) };
+  await transact(ctx, async (outer) => {
+    await transact(outer, (inner) => inner.enqueue("detach", {}));
+    expect(sent).toEqual([]);
+  });
   expect(sent).toEqual(["detach"]);
 });

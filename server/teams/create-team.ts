@@ -1,5 +1,4 @@
-import { viewerCanAsOwner } from "#server/access/authorize.ts";
-import { requireSession } from "#server/accounts/signed-in.ts";
+import { requireTeamScope, viewerCanAsOwner } from "#server/access/authorize.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
 import { requireOrganization } from "#server/organizations/organization.ts";
@@ -20,7 +19,7 @@ type NewTeam = {
 
 /** Creates a team without members. */
 export async function createTeam(ctx: Context, input: NewTeam): Promise<TeamRow> {
-  requireSession(ctx);
+  requireTeamScope(ctx);
   const organization = await requireOrganization(ctx, input.organizationId);
   if (!(await viewerCanAsOwner(ctx, "organization.createTeam", organization.id)))
     throw new UserError("FORBIDDEN", "Only organization owners can create teams.");

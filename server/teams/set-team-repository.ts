@@ -1,8 +1,7 @@
-import { authorize } from "#server/access/authorize.ts";
+import { authorize, requireTeamScope } from "#server/access/authorize.ts";
 import { deleteTeamRepository, teamRepositoryRole, writeTeamRepository } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
-import { requireSession } from "#server/accounts/signed-in.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { notFound, orNotFound } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -35,7 +34,7 @@ export async function removeTeamRepository(ctx: Context, input: Input): Promise<
 
 /** Owners of the organization, and those who administer the repository. */
 async function requireBoth(ctx: Context, { teamId, repositoryId }: Input): Promise<Handle> {
-  requireSession(ctx);
+  requireTeamScope(ctx);
   const team = await requireTeam(ctx, teamId);
   const repository = await requireRepository(ctx, repositoryId);
   if (repository.ownerId !== team.organizationId) throw notFound("a team of this repository's organization");

@@ -29,6 +29,18 @@ export async function listTeamMembers(ctx: Context, teamId: number, args: Args):
   return toConnection(rows, slice, counted?.count ?? 0);
 }
 
+/** The role of a person in a team: MEMBER for those who are in a team below only, undefined for all others. */
+export async function readTeamRole(
+  ctx: Context,
+  { teamId, accountId }: { teamId: number; accountId: number },
+): Promise<TeamRole | undefined> {
+  const row = await ctx.db.row<{ role: TeamRole | null }>(sql`
+    select max(case when x.depth = 0 then m.role else 'MEMBER' end) as role
+    from team_ancestors x join team_members m on m.team_id = x.team_id
+    where x.ancestor_id = ${teamId} and m.account_id = ${accountId}`);
+  return row?.role ?? undefined;
+}
+
 /** Members of the organization who are not in the team. */
 export function listTeamCandidates(ctx: Context, team: TeamRow, query: string): Promise<AccountRow[]> {
   return findPeople(

@@ -31,6 +31,17 @@ export async function listTeamRepositories(
   return toConnection(rows, slice, counted?.count ?? 0);
 }
 
+/** The role of the team, or of one above it, on a repository that the caller has loaded as the viewer. */
+export async function readTeamRepositoryRole(
+  ctx: Context,
+  { teamId, repositoryId }: { teamId: number; repositoryId: number },
+): Promise<Role | undefined> {
+  const row = await ctx.db.row<{ role: Role | null }>(sql`
+    select max(t.role) as role from team_ancestors x join team_repositories t on t.team_id = x.ancestor_id
+    where x.team_id = ${teamId} and t.repository_id = ${repositoryId}`);
+  return row?.role ?? undefined;
+}
+
 const CANDIDATES_MAX = 10;
 
 /** Repositories of the organization on which the team has no role of its own. */

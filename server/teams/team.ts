@@ -3,6 +3,7 @@ import { loadViewerMemberships } from "#server/access/membership.ts";
 import { allowsTeam, type TeamAction, type TeamGrant } from "#server/access/policy.ts";
 import { visibleTeam } from "#server/access/visible.ts";
 import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { hasScope } from "#server/accounts/token-scopes.ts";
 import { notFound, orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
@@ -71,10 +72,10 @@ export async function requireTeamFor(
 }
 
 export async function viewerCanTeam(ctx: Context, action: TeamAction, team: TeamRow): Promise<boolean> {
-  return allowsTeam(action, { ...(await getTeamGrant(ctx, team)), hasSession: ctx.viewer.scopes === null });
+  return allowsTeam(action, { ...(await getTeamGrant(ctx, team)), canAdminister: hasScope(ctx.viewer, "admin:org") });
 }
 
-async function getTeamGrant(ctx: Context, team: TeamRow): Promise<Omit<TeamGrant, "hasSession">> {
+async function getTeamGrant(ctx: Context, team: TeamRow): Promise<Omit<TeamGrant, "canAdminister">> {
   const [membership, isMaintainer] = await Promise.all([
     batch(ctx, loadViewerMemberships, team.organizationId),
     batch(ctx, loadMaintained, team.id),

@@ -238,7 +238,7 @@ test("a repository without bulk updates says so", async () => {
 });
 
 test.each([
-  ["WRITE", PATH],
+  ["WRITE", "/octo/hello/settings"],
   ["MAINTAIN", "/octo/hello/settings"],
   ["ADMIN", "/octo/hello/settings"],
   ["TRIAGE", undefined],

@@ -11,6 +11,7 @@ export const repositorySettingsPage = definePage<RepositorySettingsPageQuery>({
   status: [
     requireRepository,
     requireSignedIn,
-    ({ repository }) => (/^(ADMIN|MAINTAIN)$/.test(repository?.viewerPermission ?? "") ? undefined : { status: 403 }),
+    ({ repository }) =>
+      /^(ADMIN|MAINTAIN|WRITE)$/.test(repository?.viewerPermission ?? "") ? undefined : { status: 403 },
   ],
 });

@@ -4,12 +4,14 @@ import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { DangerZone } from "#web/repositories/DangerZone.tsx";
 import { GeneralSettings } from "#web/repositories/GeneralSettings.tsx";
+import { IssueEmailAddress } from "#web/repositories/IssueEmailAddress.tsx";
 import { InteractionLimits } from "#web/repositories/InteractionLimits.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { branchPaths } from "#shared/branch-paths.ts";
 import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
+import { codeHostPaths } from "#shared/code-host-paths.ts";
 import { webhookPaths } from "#shared/webhook-paths.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { RepositorySettingsPageQuery } from "#web/__generated__/RepositorySettingsPageQuery.graphql.ts";
@@ -31,6 +33,7 @@ const QUERY = graphql`
         login
       }
       ...InteractionLimits_repository
+      ...IssueEmailAddress_repository
       ...RepositoryPage_repository
       ...GeneralSettings_repository
       ...DangerZone_repository
@@ -47,16 +50,18 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
     <RepositoryPage repository={repository} viewer={safeViewer}>
       <h1 className="visually-hidden">Settings</h1>
       <div className={styles.columns}>
-        <SettingsNavigation isAdmin={isAdmin} />
+        <SettingsNavigation isAdmin={isAdmin} canLimit={repository.viewerCanLimitInteractions} />
         <div>
           {isAdmin && (
             <FormSection id="general" title="General">
               <GeneralSettings repository={repository} />
             </FormSection>
           )}
-          <FormSection id="limits" title="Interaction limits">
-            <InteractionLimits repository={repository} />
-          </FormSection>
+          {repository.viewerCanLimitInteractions && (
+            <FormSection id="limits" title="Interaction limits">
+              <InteractionLimits repository={repository} />
+            </FormSection>
+          )}
           <FormSection id="files" title={TEMPLATES_AND_FILES}>
             <p>
               <Link to={paths.files({ owner: repository.owner.login, name: repository.name })}>
@@ -71,6 +76,9 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
               </Link>
             </p>
           </FormSection>
+          <FormSection id="email" title="Issues by email">
+            <IssueEmailAddress repository={repository} />
+          </FormSection>
           {isAdmin && (
             <>
               <FormSection id="access" title="Access">
@@ -84,6 +92,13 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
                 <p>
                   <Link to={branchPaths.rules(repository.owner.login, repository.name)}>
                     Require reviews or status checks before merging
+                  </Link>
+                </p>
+              </FormSection>
+              <FormSection id="code-hosts" title="Code hosts">
+                <p>
+                  <Link to={codeHostPaths.list(repository.owner.login, repository.name)}>
+                    Show commits and pull requests of other hosts in issues
                   </Link>
                 </p>
               </FormSection>
@@ -106,15 +121,17 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
 }
 
 /** Leads to the parts of the page. */
-function SettingsNavigation({ isAdmin }: { isAdmin: boolean }) {
+function SettingsNavigation({ isAdmin, canLimit }: { isAdmin: boolean; canLimit: boolean }) {
   return (
     <nav aria-label="Settings" className={styles.nav}>
       {isAdmin && <a href="#general">General</a>}
-      <a href="#limits">Interaction limits</a>
+      {canLimit && <a href="#limits">Interaction limits</a>}
       <a href="#files">{TEMPLATES_AND_FILES}</a>
       <a href="#bulk-updates">{BULK_UPDATES}</a>
+      <a href="#email">Issues by email</a>
       {isAdmin && <a href="#access">Access</a>}
       {isAdmin && <a href="#branches">Branches</a>}
+      {isAdmin && <a href="#code-hosts">Code hosts</a>}
       {isAdmin && <a href="#webhooks">Webhooks</a>}
       {isAdmin && <a href="#danger">Danger zone</a>}
     </nav>

@@ -109,9 +109,7 @@ function getTabs({ owner, name, openIssueCount, viewerPermission }: RepositoryPa
     },
     { to: `${base}/pulls`, label: "Pull requests", icon: GitPullRequestIcon, isCurrent: isPulls },
   ];
-  // Who can push, but not more, has only the bulk updates there.
-  const getSettingsPath = viewerPermission === "WRITE" ? paths.bulkUpdates : paths.repositorySettings;
   if (/^(ADMIN|MAINTAIN|WRITE)$/.test(viewerPermission ?? ""))
-    tabs.push({ to: getSettingsPath(address), label: "Settings", icon: GearIcon, isCurrent: isSettings });
+    tabs.push({ to: paths.repositorySettings(address), label: "Settings", icon: GearIcon, isCurrent: isSettings });
   return tabs;
 }

@@ -113,7 +113,7 @@ test("an announcement is saved, and removed with an empty text", async () => {
   expect(request.variables).toEqual({ input: { announcement: "" } });
 });
 
-const MAIL = { isConfigured: true, waiting: 1200, sent: 7, failed: 1, uncertain: 0, lastError: "550 No", problems: [] };
+const MAIL = { isConfigured: true, waiting: 1200, sent: 7, failed: 1, uncertain: 0, problems: [] };
 
 const HEALTH = {
   mail: MAIL,
@@ -164,7 +164,6 @@ test("the health of e-mail shows the queue and what was not sent; a test message
     SiteHealth: () => ({ ...HEALTH, mail: { ...MAIL, problems: [problem] } }),
   });
   expect(screen.getByText("1,200")).toBeTruthy();
-  expect(screen.getByText("550 No")).toBeTruthy();
   expect(screen.getByRole("list", { name: "Email that was not sent" }).textContent).toMatch(
     /^Hello to nora@example\.com · .* · may have been sent, is not sent again · 1 attemptConnection closed$/,
   );

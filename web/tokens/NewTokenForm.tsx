@@ -7,6 +7,7 @@ import styles from "./AccessTokens.module.css";
 const SCOPES = [
   { name: "repo", about: "Everything you can do, in private repositories too" },
   { name: "public_repo", about: "Read and write public repositories" },
+  { name: "admin:org", about: "Manage teams of organizations" },
   { name: "read:org", about: "Read your organizations and teams" },
   { name: "admin:repo_hook", about: "Manage webhooks of repositories" },
   { name: "notifications", about: "Access notifications" },

@@ -39,7 +39,7 @@ export const issueFields = {
   bodyText: async (issue, _, ctx) =>
     toText(await redactHidden(ctx, await loadRepository(ctx, issue), (await loadBody(ctx, issue))?.bodyHtml ?? "")),
   bodyVersion: async (issue, _, ctx) => (await loadBody(ctx, issue))?.version ?? 1,
-  createdViaEmail: () => false,
+  createdViaEmail: async (issue, _, ctx) => (await loadBody(ctx, issue))?.createdViaEmail ?? false,
   includesCreatedEdit: async (issue, _, ctx) => ((await loadBody(ctx, issue))?.editedAt ?? null) !== null,
   publishedAt: (issue) => issue.createdAt,
   lastEditedAt: async (issue, _, ctx) => (await loadBody(ctx, issue))?.editedAt,

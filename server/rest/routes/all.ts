@@ -31,6 +31,7 @@ import { REVIEW_COMMENT_ROUTES } from "#server/rest/routes/review-comments.ts";
 import { REVIEW_ROUTES } from "#server/rest/routes/reviews.ts";
 import { SEARCH_ROUTES } from "#server/rest/routes/search.ts";
 import { SITE_ROUTES } from "#server/rest/routes/site.ts";
+import { TEAM_ROUTES } from "#server/rest/routes/teams.ts";
 import { THREAD_SUBSCRIPTION_ROUTES } from "#server/rest/routes/thread-subscriptions.ts";
 import { USER_ROUTES } from "#server/rest/routes/users.ts";
 import { WATCHING_ROUTES } from "#server/rest/routes/watching.ts";
@@ -65,6 +66,7 @@ export const ROUTES: readonly RestRoute[] = [
   ...WATCHING_ROUTES,
   ...EMPTY_ROUTES,
   ...ORGANIZATION_ROUTES,
+  ...TEAM_ROUTES,
   ...SEARCH_ROUTES,
   ...PULL_ROUTES,
   ...REVIEW_ROUTES,

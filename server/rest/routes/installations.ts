@@ -117,7 +117,7 @@ function requireInstallation({ ctx }: RestRequest) {
 function requireScope(request: RestRequest): RestRequest {
   const { viewer } = request.ctx;
   if (viewer.authorization) return request;
-  if (viewer.permissions || !hasScope(viewer, "repo", "read:org", "user"))
+  if (viewer.permissions || !hasScope(viewer, "repo", "admin:org", "read:org", "user"))
     throw new UserError("FORBIDDEN", viewer.installation ? NOT_BY_INTEGRATION : NO_SCOPE);
   return request;
 }

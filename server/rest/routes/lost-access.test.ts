@@ -9,6 +9,9 @@ import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { deleteRepository } from "#server/repositories/delete-repository.ts";
 import { updateRepository } from "#server/repositories/update-repository.ts";
+import { createPushSubscription } from "#server/notifications/push-subscription.ts";
+import { makeBrowser } from "#server/test/push-service.ts";
+import { openTestSession } from "#server/test/single-sign-on.ts";
 import { test, type RestWorld } from "#server/rest/test/rest-test.ts";
 
 // Old notifications, subscriptions and watched repositories show nothing of what a person may no longer see.
@@ -134,9 +137,12 @@ describe("whoever may no longer see a repository", () => {
 
   test.for(WAYS.slice(0, 2))("when the job runs, because %s, is not notified at all", async ([, lose], { world }) => {
     await world.rest("PUT /repos/octo/secret/subscription", { as: "rita" });
-    await world.db.run(sql`
-      insert into push_subscriptions (account_id, endpoint, public_key, auth_secret)
-      values (${world.id("rita")}, 'https://push.example/1', 'key', 'secret')`);
+    const [session, browser] = [await openTestSession(world, "rita"), makeBrowser()];
+    await createPushSubscription(await session.getContext(), {
+      endpoint: "https://push.example.com/1",
+      publicKey: browser.publicKey,
+      authSecret: browser.authSecret,
+    });
     await world.issue("mona", { repositoryId: world.secret.id, title: "Confidential", body: "@rita" });
     await lose(world);
     await deliver(world);

@@ -5,9 +5,8 @@ import { memberOrganizationIds } from "#server/access/visible.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { orNotFound } from "#server/errors.ts";
-import { batch, type Context } from "#server/platform/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { loadRepositories } from "#server/repositories/repository.ts";
 import { listed, noContent, ok } from "#server/rest/http/answer.ts";
 import { slicePage } from "#server/rest/http/page.ts";
 import { missingResource, RestError } from "#server/rest/http/rest-error.ts";
@@ -16,16 +15,9 @@ import { findAccount, findOrganization } from "#server/rest/inputs/find-resource
 import { optionalChoice } from "#server/rest/inputs/read-fields.ts";
 import { apiAddress } from "#server/rest/shapes/addresses.ts";
 import { toFullOrganization, toOrganization } from "#server/rest/shapes/organization.ts";
-import { toRepository } from "#server/rest/shapes/repository.ts";
-import { toFullTeam, toTeam } from "#server/rest/shapes/team.ts";
 import { toUser } from "#server/rest/shapes/user.ts";
-import { listTeams } from "#server/teams/list-teams.ts";
-import { listTeamMembers } from "#server/teams/team-members.ts";
-import { listTeamRepositories } from "#server/teams/team-repositories.ts";
-import { teamBySlug, visibleTeams, type TeamRow } from "#server/teams/team.ts";
 
 const ORG = "/orgs/{org}";
-const TEAM = `${ORG}/teams/{team_slug}`;
 
 export const ORGANIZATION_ROUTES: readonly RestRoute[] = [
   ofOrganization(ORG, "orgs/get", async (request) =>
@@ -62,32 +54,6 @@ export const ORGANIZATION_ROUTES: readonly RestRoute[] = [
       { total: found.totalCount },
     );
   }),
-  ofOrganization(`${ORG}/teams`, "teams/list", async (request) => {
-    const { ctx, page } = request;
-    const { account } = await findOrganization(request);
-    const found = await listTeams(ctx, account.id, { first: page.perPage, skip: page.offset });
-    return listed(await Promise.all(found.nodes.map((team) => toTeam(ctx, team))), { total: found.totalCount });
-  }),
-  ofOrganization(TEAM, "teams/get-by-name", async (request) =>
-    ok(await toFullTeam(request.ctx, await findTeam(request))),
-  ),
-  ofOrganization(`${TEAM}/members`, "teams/list-members-in-org", async (request) => {
-    const { ctx, page } = request;
-    const { id } = await findTeam(request);
-    const found = await listTeamMembers(ctx, id, { first: page.perPage, skip: page.offset, membership: "ALL" });
-    return listed(
-      found.nodes.map((member) => toUser(ctx, member)),
-      { total: found.totalCount },
-    );
-  }),
-  ofOrganization(`${TEAM}/repos`, "teams/list-repos-in-org", async (request) => {
-    const { ctx, page } = request;
-    const { id } = await findTeam(request);
-    const found = await listTeamRepositories(ctx, id, { first: page.perPage, skip: page.offset });
-    const rows = await Promise.all(found.nodes.map(({ repositoryId }) => batch(ctx, loadRepositories, repositoryId)));
-    const shown = rows.flatMap((row) => (row ? [toRepository(ctx, row)] : []));
-    return listed(await Promise.all(shown), { total: found.totalCount });
-  }),
   ofViewer("/user/memberships/orgs", "orgs/list-memberships-for-authenticated-user", async (request) => {
     const { ctx } = request;
     const person = await viewerAccount(ctx);
@@ -103,20 +69,6 @@ export const ORGANIZATION_ROUTES: readonly RestRoute[] = [
     const found = await findMembership({ ...request, params: { ...request.params, username: login } });
     return ok(await toMembership(request.ctx, found));
   }),
-  {
-    ...readRoute("/user/teams", "teams/list-for-authenticated-user", async (request) => {
-      const { ctx } = request;
-      const teams = await visibleTeams(
-        ctx,
-        sql`exists (select 1 from team_members m where m.team_id = t.id and m.account_id = ${ctx.viewer.accountId})`,
-        sql`order by t.id`,
-      );
-      const { rows, extent } = slicePage(teams, request.page);
-      return listed(await Promise.all(rows.map((team) => toFullTeam(ctx, team))), extent);
-    }),
-    field: "Query.viewer",
-    isPersonal: true,
-  },
 ];
 
 const ROLES = { admin: "OWNER", member: "MEMBER", all: null } as const;
@@ -136,13 +88,6 @@ async function viewerAccount(ctx: Context): Promise<AccountRow> {
 /** Owners alone see who has access without being members. */
 async function isOwner(ctx: Context, organizationId: number): Promise<boolean> {
   return viewerCanAsOwner(ctx, "organization.update", organizationId);
-}
-
-async function findTeam(request: RestRequest): Promise<TeamRow> {
-  const { account } = await findOrganization(request);
-  const team = await teamBySlug(request.ctx, account.id, request.params["team_slug"] ?? "");
-  if (!team) throw missingResource();
-  return team;
 }
 
 /** Whether somebody is a member is known to members. */

@@ -10,7 +10,7 @@ import { Note } from "#web/ui/Note.tsx";
 import type { MailHealth_health$key } from "#web/__generated__/MailHealth_health.graphql.ts";
 import styles from "./MailHealth.module.css";
 
-/** The e-mail that waits, and that which was not sent, with a button to try the settings. */
+/** The e-mail that waits, and that which was not sent with the last errors, with a button to try the settings. */
 export function MailHealth({ health }: { health: MailHealth_health$key }) {
   const { mail } = useFragment(
     graphql`
@@ -21,7 +21,6 @@ export function MailHealth({ health }: { health: MailHealth_health$key }) {
           sent
           failed
           uncertain
-          lastError
           problems {
             number
             ...MailProblem_problem
@@ -31,7 +30,7 @@ export function MailHealth({ health }: { health: MailHealth_health$key }) {
     `,
     health,
   );
-  const { isConfigured, waiting, sent, failed, uncertain, lastError, problems } = mail;
+  const { isConfigured, waiting, sent, failed, uncertain, problems } = mail;
   if (!isConfigured) {
     return (
       <Note>
@@ -50,11 +49,6 @@ export function MailHealth({ health }: { health: MailHealth_health$key }) {
           { name: "Emails uncertain", value: count(uncertain), isBad: uncertain > 0 },
         ]}
       />
-      {lastError != null && (
-        <p className={styles.error}>
-          Last error: <code>{lastError}</code>
-        </p>
-      )}
       {problems.length > 0 && (
         <RowList aria-label="Email that was not sent">
           {problems.map((problem) => (
