@@ -36,6 +36,7 @@ export const WEB_FEATURES: readonly string[] = [
   "teams",
   "imports",
   "site",
+  "feeds",
   "subscriptions",
   "projects",
   "relations",
