@@ -107,9 +107,12 @@ test("an e-mail to the address in List-Unsubscribe unsubscribes", async () => {
   const issue = await world.issue("mona");
   await comment("mona", issue, "Not for you, @wren");
   const mail = await mailTo("wren@example.com", "Not for you");
-  const [, address = ""] = /<mailto:([^>]+)>/.exec(mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "") ?? [];
+  const [, address = ""] =
+    /<mailto:([^>]+)>/.exec(mail.headerLines.find(({ key }) => key === "list-unsubscribe")?.line ?? "") ?? [];
   await send({ from: "wren@example.com", to: address, subject: "unsubscribe", text: "" });
   expect(
-    await world.db.rows(sql`select state from subscriptions where account_id = ${world.id("wren")} and issue_id = ${issue.id}`),
+    await world.db.rows(
+      sql`select state from subscriptions where account_id = ${world.id("wren")} and issue_id = ${issue.id}`,
+    ),
   ).toEqual([{ state: "UNSUBSCRIBED" }]);
 }, 60_000);
