@@ -13,6 +13,7 @@ import { codeHosts } from "#server/code-hosts/feature.ts";
 import { commits } from "#server/commits/feature.ts";
 import type { Context } from "#server/platform/context.ts";
 import { discussions } from "#server/discussions/feature.ts";
+import { feeds } from "#server/feeds/feature.ts";
 import { files } from "#server/files/feature.ts";
 import { identity } from "#server/identity/feature.ts";
 import { imports } from "#server/imports/feature.ts";
@@ -102,6 +103,7 @@ export const FEATURES: readonly Feature[] = [
   notifications,
   notificationMail,
   notificationPush,
+  feeds,
   inboundMail,
   codeHosts,
   webhooks,

@@ -302,6 +302,15 @@ export const NOTIFICATION_MAIL_LIMITS = {
   diffLines: 4,
 } as const;
 
+/** Limits of feeds and calendars. */
+export const FEED_LIMITS = {
+  entries: 50,
+  /** Of many watched repositories, those with the last events, and how many events of each are looked at. */
+  repositories: 50,
+  events: 500,
+  calendarEvents: 500,
+} as const;
+
 /** Limits of web push. */
 export const PUSH_LIMITS = {
   /** Browsers of one person. */

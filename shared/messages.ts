@@ -44,6 +44,7 @@ export const EMAIL_IN_USE = "Email is already in use.";
 export const PULL_REQUEST_NOT_OPEN = "Pull request is not open.";
 export const PULL_REQUEST_NOT_MERGEABLE = "Pull Request is not mergeable";
 export const BRANCH_RULES = "Branch protection rules";
+export const ADD_CODE_HOST = "Add code host";
 export const BRANCH_OUT_OF_DATE = "The head branch is not up to date with the base branch.";
 export const DELETE_QUESTION = "Are you sure you want to delete this?";
 export const CONVERSATIONS_UNRESOLVED = "All comments must be resolved.";

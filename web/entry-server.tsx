@@ -109,10 +109,26 @@ function document({ request, title, body, seed, module }: Parts): string {
   return (
     `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${themes}` +
-    `<style nonce="${request.nonce}">${assets.styles}</style></head><body>` +
+    `<style nonce="${request.nonce}">${assets.styles}</style>${alternateLinks(request.url, module)}</head><body>` +
     `${SKIP_LINKS}<noscript><p class="no-script">${NO_SCRIPT}</p></noscript><div id="root">${body}</div>` +
     `<script type="application/json" id="seed">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script>${start}</body></html>`
   );
+}
+
+/** By these links feed readers and browsers find the feeds of a page. */
+function alternateLinks(url: string, module: string | undefined): string {
+  const path = url.replace(/[?#].*$/s, "").replace(/\/$/, "");
+  const list = /^(.*)\/(?:issues|pulls|milestones)$/.exec(path)?.[1];
+  if (module === "web/pages/OwnerPage.tsx") return toAlternate(`${path}.atom`, "Activity");
+  const isList = module === "web/pages/RepositoryIssuesPage.tsx" || module === "web/pages/MilestonesPage.tsx";
+  return isList && list
+    ? toAlternate(`${list}/issues.atom`, "Issues") + toAlternate(`${list}/milestones.ics`, "Milestones")
+    : "";
+}
+
+function toAlternate(path: string, title: string): string {
+  const type = path.endsWith(".ics") ? "text/calendar" : "application/atom+xml";
+  return `<link rel="alternate" type="${type}" title="${title}" href="${escapeHtml(path)}">`;
 }
 
 /**

@@ -101,6 +101,7 @@ const settingsPages = definePageGroup(
     "/:owner/:name/compare",
     "/:owner/:name/settings",
     "/:owner/:name/settings/branches/*",
+    "/:owner/:name/settings/code-hosts/*",
     "/:owner/:name/settings/hooks/*",
     "/:owner/:name/settings/access",
     "/:owner/:name/settings/bulk-updates",

@@ -79,7 +79,7 @@ const FIELDS: Record<string, Requirement> = {
     teams: "createTeam updateTeam deleteTeam setTeamMember removeTeamMember setTeamRepository removeTeamRepository",
     webhooks: "createWebhook deleteWebhook pingWebhook redeliverWebhook updateWebhook",
     session: `
-      resetEmailAddresses updateNotificationSettings createPushSubscription deletePushSubscription testPushSubscription
+      resetEmailAddresses updateNotificationSettings createPushSubscription deletePushSubscription testPushSubscription resetFeedTokens
       acceptInstallationPermissions createApp createAppKey deleteApp deleteAppKey deleteInstallation installApp setAppWebhook suspendInstallation
       unsuspendInstallation updateApp updateInstallation createAppFromManifest createAppClientSecret deleteAppClientSecret
       authorizeApp authorizeDevice deleteAppAuthorization denyDevice findDevice createAccessToken deleteAccessToken updateProfile changePassword deleteSession deleteOtherSessions createOrganization

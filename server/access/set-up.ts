@@ -1,6 +1,7 @@
 import { adoptOrganizations } from "#server/access/membership.ts";
 import { prepareUser, writeUser, type NewUser } from "#server/accounts/create-user.ts";
-import { openSession, type Client } from "#server/accounts/session.ts";
+import type { Client } from "#server/accounts/client.ts";
+import { openSession } from "#server/accounts/session.ts";
 import { isSetupToken } from "#server/accounts/setup.ts";
 import { transact, type Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { formatTime, mailAccount } from "#server/accounts/account-mail.ts";
 import { secretHash } from "#server/accounts/secret.ts";
-import type { Client } from "#server/accounts/session.ts";
+import type { Client } from "#server/accounts/client.ts";
 import { describeUserAgent } from "#server/accounts/user-agent.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { parse, serialize } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SESSION_COOKIE, SESSION_DAYS, type Client, type SessionCookie } from "#server/accounts/session.ts";
+import type { Client } from "#server/accounts/client.ts";
+import { SESSION_COOKIE, SESSION_DAYS, type SessionCookie } from "#server/accounts/session.ts";
 import { makeDeviceName } from "#server/accounts/known-device.ts";
 import type { Config } from "#server/config.ts";
 import { HTTP_STATUS, RateLimitError, UserError } from "#server/errors.ts";

@@ -12,6 +12,7 @@ import {
   nextHiding,
 } from "#server/accounts/hidden-organizations.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Client } from "#server/accounts/client.ts";
 import { makeDeviceName, recordDevice } from "#server/accounts/known-device.ts";
 import { DECOY_HASH, verifyPassword } from "#server/accounts/password.ts";
 import { requirePasswordSignIn } from "#server/accounts/password-refusal.ts";
@@ -28,9 +29,6 @@ import { getClientKey } from "#server/platform/http/client-address.ts";
 export const SESSION_DAYS = 30;
 const CONFIRMED_HOURS = 2;
 export const SESSION_COOKIE = "milepost_session";
-
-/** What opens a session. `deviceName`: by which the browser is known from an earlier sign-in. */
-export type Client = { address: string; userAgent: string; cookieName: string; deviceName?: string };
 
 const UNKNOWN_CLIENT: Client = { address: "", userAgent: "", cookieName: SESSION_COOKIE };
 

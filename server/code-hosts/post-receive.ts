@@ -11,9 +11,15 @@ while read -r old new ref; do
   {
     printf '%s\n%s\n%s\n%s\n\n' "$ref" "$new" "$default" "$(date +%s)"
     case $new in *[!0]*)
+      set -- "$new"
       case $old in
       *[!0]*) set -- "$new" --not "$old" ;;
-      *) set -- "$new" --not --exclude="$ref" --branches ;;
+      *)
+        # A new branch has what the default branch does not have.
+        if test "$ref" != "refs/heads/$default" && git rev-parse --quiet --verify "refs/heads/$default" >/dev/null; then
+          set -- "$new" --not "refs/heads/$default"
+        fi
+        ;;
       esac
       git log -z --reverse --max-count=250 --encoding=UTF-8 --format='%H%n%an%n%ae%n%at%n%B' "$@" --
       ;;

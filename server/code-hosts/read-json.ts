@@ -23,6 +23,13 @@ export function readOid(value: unknown): string | null {
   return /^[0-9a-f]{40}$/.test(oid) && !/^0+$/.test(oid) ? oid : null;
 }
 
+/** The commit to which a branch was moved; null: the branch was deleted. */
+export function readNewOid(value: unknown): string | null {
+  const oid = readOid(value);
+  if (oid === null && !/^0+$/.test(readText(value))) throw unprocessable("The payload has no id of a commit.");
+  return oid;
+}
+
 export function readUrl(value: unknown): string | null {
   const url = readText(value);
   return /^https?:\/\//i.test(url) && url.length <= 2_048 ? url : null;

@@ -1,6 +1,7 @@
 import {
   readDate,
   readList,
+  readNewOid,
   readNumber,
   readObject,
   readOid,
@@ -37,7 +38,7 @@ function readPush(payload: Json): Report {
   return {
     kind: "push",
     branch,
-    oid: readOid(payload["after"]),
+    oid: readNewOid(payload["after"]),
     defaultBranch: defaultBranch || null,
     commits: commits.slice(-CODE_HOST_LIMITS.commits).flatMap(readCommit),
     // GitLab and Gitea report the last commits of many.

@@ -1,5 +1,5 @@
 import { unprocessable } from "#server/errors.ts";
-import { readOid, readText } from "#server/code-hosts/read-json.ts";
+import { readNewOid, readOid, readText } from "#server/code-hosts/read-json.ts";
 import { NOT_A_BRANCH, readBranch, type Report, type ReportedCommit } from "#server/code-hosts/report.ts";
 import { CODE_HOST_LIMITS } from "#shared/limits.ts";
 
@@ -22,7 +22,7 @@ export function readScriptPush(body: string, now: Date): Report {
   return {
     kind: "push",
     branch,
-    oid: readOid(oid),
+    oid: readNewOid(oid),
     defaultBranch: defaultBranch || null,
     commits,
     pushedCount: commits.length,

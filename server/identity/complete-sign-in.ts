@@ -1,7 +1,8 @@
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { isEmail } from "#server/accounts/create-user.ts";
 import { refuseManagedSignIn } from "#server/accounts/managed-account.ts";
-import { openSession, type Client } from "#server/accounts/session.ts";
+import type { Client } from "#server/accounts/client.ts";
+import { openSession } from "#server/accounts/session.ts";
 import { applyGroups } from "#server/identity/apply-groups.ts";
 import type { Claims } from "#server/identity/claims.ts";
 import { touchIdentity } from "#server/identity/external-identity.ts";

@@ -5,7 +5,8 @@ import { prepareUser, writeUser, type NewUser } from "#server/accounts/create-us
 import { writePrimaryEmail } from "#server/accounts/email-addresses.ts";
 import { countAttempt } from "#server/accounts/failed-attempts.ts";
 import { mailVerification } from "#server/accounts/mail-verification.ts";
-import { openSession, type Client } from "#server/accounts/session.ts";
+import type { Client } from "#server/accounts/client.ts";
+import { openSession } from "#server/accounts/session.ts";
 import { getSiteSetting } from "#server/accounts/site-settings.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { unprocessable, UserError } from "#server/errors.ts";

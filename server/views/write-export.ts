@@ -1,4 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
+import { writeAtom } from "#server/platform/atom.ts";
 import type { ExportedIssue } from "#server/views/export-view.ts";
 import type { ViewRow } from "#server/views/view.ts";
 import { csvCell } from "#shared/csv.ts";
@@ -34,30 +35,18 @@ function cell(value: string | number | null | readonly string[]): string {
   return csvCell(Array.isArray(value) ? value.join("; ") : ((value as string | null) ?? ""));
 }
 
-/** Atom (RFC 4287). */
+/** The issues of a view for feed readers. */
 export function writeFeed(ctx: Context, view: ViewRow, issues: readonly ExportedIssue[]): string {
-  const address = ctx.config.url + paths.view(globalId("SSC", view.id));
-  const updated = issues
-    .map((issue) => issue.updatedAt)
-    .reduce((a, b) => (a > b ? a : b), view.updatedAt.toISOString());
-  const entries = issues.map(
-    (issue) =>
-      `<entry><id>${xml(issue.url)}</id><title>${xml(`${issue.repository}#${issue.number} ${issue.title}`)}</title>` +
-      `<link href="${xml(issue.url)}"/><author><name>${xml(issue.author)}</name></author>` +
-      `<published>${issue.createdAt}</published><updated>${issue.updatedAt}</updated>` +
-      [issue.state, ...issue.labels].map((term) => `<category term="${xml(term)}"/>`).join("") +
-      `</entry>`,
-  );
-  return (
-    `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">` +
-    `<id>${xml(address)}</id><title>${xml(view.name)}</title><link href="${xml(address)}"/>` +
-    `<updated>${updated}</updated>${entries.join("")}</feed>\n`
-  );
-}
-
-/** Escapes text for XML and leaves out the characters that XML 1.0 does not allow. */
-function xml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-    .replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+  const url = ctx.config.url + paths.view(globalId("SSC", view.id));
+  const entries = issues.map((issue) => ({
+    id: issue.url,
+    title: `${issue.repository}#${issue.number} ${issue.title}`,
+    url: issue.url,
+    author: issue.author,
+    published: new Date(issue.createdAt),
+    updated: new Date(issue.updatedAt),
+    categories: [issue.state, ...issue.labels],
+  }));
+  const updated = [view.updatedAt, ...entries.map((entry) => entry.updated)].reduce((a, b) => (a > b ? a : b));
+  return writeAtom({ id: url, url, title: view.name, updated, entries });
 }

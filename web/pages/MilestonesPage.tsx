@@ -1,6 +1,7 @@
 import { TagIcon } from "@primer/octicons-react";
 import { graphql } from "react-relay";
 import { useLocation } from "react-router";
+import { SubscribeButton } from "#web/feeds/SubscribeButton.tsx";
 import { MilestoneList } from "#web/milestones/MilestoneList.tsx";
 import { MilestoneSortMenu } from "#web/milestones/MilestoneSortMenu.tsx";
 import { useLiveMilestones } from "#web/milestones/useLiveMilestones.ts";
@@ -73,6 +74,7 @@ export function MilestonesPage({ variables }: PageProps<MilestonesPageQuery>) {
         <ButtonLink to={paths.labels(address)} icon={TagIcon}>
           Labels
         </ButtonLink>
+        <SubscribeButton repository={address} />
         {repository.viewerCanPush && (
           <ButtonLink to={paths.newMilestone(address)} variant="primary">
             New milestone

@@ -1,4 +1,4 @@
-import { MilestoneIcon } from "@primer/octicons-react";
+import { MilestoneIcon, RssIcon } from "@primer/octicons-react";
 import { graphql } from "react-relay";
 import { useSearchParams } from "react-router";
 import { OrganizationNavigation } from "#web/organizations/OrganizationNavigation.tsx";
@@ -18,6 +18,7 @@ import { CountedTabs } from "#web/ui/list/CountedTabs.tsx";
 import { EmptyState } from "#web/ui/list/EmptyState.tsx";
 import { Pagination } from "#web/ui/list/Pagination.tsx";
 import type { OwnerPageQuery } from "#web/__generated__/OwnerPageQuery.graphql.ts";
+import { feedPaths } from "#shared/feed-paths.ts";
 import { pageNumber } from "#shared/numbers.ts";
 import { paths, type AccountTab } from "#shared/paths.ts";
 import styles from "./OwnerPage.module.css";
@@ -170,6 +171,13 @@ function AccountHeader({ account }: { account: Account }) {
           {login} · {KINDS[account.__typename] ?? "User"}
         </p>
         {account.description && <p>{account.description}</p>}
+        {(isOrganization || account.__typename === "User") && (
+          <p>
+            <a href={feedPaths.activity(login)}>
+              <RssIcon /> Atom feed of public activity
+            </a>
+          </p>
+        )}
         {account.websiteUrl && (
           <p>
             <a href={account.websiteUrl} rel="nofollow noopener noreferrer">

@@ -1,5 +1,6 @@
 import { MilestoneIcon, TagIcon } from "@primer/octicons-react";
 import { graphql } from "react-relay";
+import { SubscribeButton } from "#web/feeds/SubscribeButton.tsx";
 import { FirstTimeBanner } from "#web/issue-list/FirstTimeBanner.tsx";
 import { IssueList } from "#web/issue-list/IssueList.tsx";
 import { ListPagination } from "#web/issue-list/ListPagination.tsx";
@@ -138,6 +139,7 @@ function Toolbar({ repository, isSignedIn, list, query, isPulls }: ToolbarProps)
         <ButtonLink to={paths.milestones(address)} icon={MilestoneIcon}>
           Milestones
         </ButtonLink>
+        <SubscribeButton repository={address} query={query} />
         {isPulls && repository.viewerCanPush && !repository.isArchived && (
           <ButtonLink to={paths.newPull(address)} variant="primary">
             New pull request

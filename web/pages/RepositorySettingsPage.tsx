@@ -11,6 +11,7 @@ import { FormSection } from "#web/ui/form/FormSection.tsx";
 import { branchPaths } from "#shared/branch-paths.ts";
 import { organizationPaths } from "#shared/organization-paths.ts";
 import { paths } from "#shared/paths.ts";
+import { codeHostPaths } from "#shared/code-host-paths.ts";
 import { webhookPaths } from "#shared/webhook-paths.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import type { RepositorySettingsPageQuery } from "#web/__generated__/RepositorySettingsPageQuery.graphql.ts";
@@ -94,6 +95,13 @@ export function RepositorySettingsPage({ variables }: PageProps<RepositorySettin
                   </Link>
                 </p>
               </FormSection>
+              <FormSection id="code-hosts" title="Code hosts">
+                <p>
+                  <Link to={codeHostPaths.list(repository.owner.login, repository.name)}>
+                    Show commits and pull requests of other hosts in issues
+                  </Link>
+                </p>
+              </FormSection>
               <FormSection id="webhooks" title="Webhooks">
                 <p>
                   <Link to={webhookPaths.ofRepository(repository.owner.login, repository.name)}>
@@ -123,6 +131,7 @@ function SettingsNavigation({ isAdmin, canLimit }: { isAdmin: boolean; canLimit:
       <a href="#email">Issues by email</a>
       {isAdmin && <a href="#access">Access</a>}
       {isAdmin && <a href="#branches">Branches</a>}
+      {isAdmin && <a href="#code-hosts">Code hosts</a>}
       {isAdmin && <a href="#webhooks">Webhooks</a>}
       {isAdmin && <a href="#danger">Danger zone</a>}
     </nav>

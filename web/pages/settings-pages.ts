@@ -7,6 +7,7 @@ import { authorizeAppPage } from "#web/pages/AuthorizeAppPage.route.ts";
 import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
 import { installationPage } from "#web/pages/InstallationPage.route.ts";
 import { installationsPage } from "#web/pages/InstallationsPage.route.ts";
+import { codeHostsPage } from "#web/pages/CodeHostsPage.route.ts";
 import { confirmedPage } from "#web/pages/ConfirmedPage.route.ts";
 import { devicePage } from "#web/pages/DevicePage.route.ts";
 import { newOrganizationPage } from "#web/pages/NewOrganizationPage.route.ts";
@@ -44,6 +45,7 @@ export const settingsPages = [
   organizationWebhooksPage,
   repositoryWebhooksPage,
   branchRulesPage,
+  codeHostsPage,
   bulkUpdatesPage,
   repositorySettingsPage,
   repositoryAccessPage,

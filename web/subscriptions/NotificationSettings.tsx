@@ -1,4 +1,5 @@
 import { graphql, useFragment } from "react-relay";
+import { FeedSettings } from "#web/feeds/FeedSettings.tsx";
 import { EmailNotifications } from "#web/subscriptions/EmailNotifications.tsx";
 import { WebPush } from "#web/subscriptions/push/WebPush.tsx";
 import { QuietHours } from "#web/subscriptions/QuietHours.tsx";
@@ -13,9 +14,10 @@ import styles from "./NotificationSettings.module.css";
 
 /** Where and when the viewer is told of what. Each change is saved at once. */
 export function NotificationSettings({ viewer }: { viewer: NotificationSettings_viewer$key }) {
-  const { notificationSettings: settings, emails } = useFragment(
+  const data = useFragment(
     graphql`
       fragment NotificationSettings_viewer on Viewer {
+        ...FeedSettings_viewer
         emails {
           address
           isPrimary
@@ -37,6 +39,7 @@ export function NotificationSettings({ viewer }: { viewer: NotificationSettings_
     `,
     viewer,
   );
+  const { notificationSettings: settings, emails } = data;
   if (!settings) return null;
   const verified = emails.filter(({ isVerified }) => isVerified);
   return (
@@ -91,6 +94,9 @@ export function NotificationSettings({ viewer }: { viewer: NotificationSettings_
           label="Automatically watch teams"
           description="When you join a team, you are notified of everything in the repositories that it can push to."
         />
+      </FormSection>
+      <FormSection id="feeds" title="Feeds">
+        <FeedSettings viewer={data} />
       </FormSection>
     </>
   );

@@ -10,6 +10,8 @@ import { getGrant } from "#server/repositories/repository.ts";
 type Resolvers = FeatureResolvers["code-hosts"];
 
 export const Repository: Resolvers["Repository"] = {
+  codeHost: async (repository, { databaseId }, ctx) =>
+    (await listCodeHosts(ctx, repository)).find(({ id }) => id === databaseId),
   codeHosts: (repository, _, ctx) => listCodeHosts(ctx, repository),
   viewerCanManageCodeHosts: (repository, _, ctx) => allows("repository.codeHosts", getGrant(ctx, repository)),
 };

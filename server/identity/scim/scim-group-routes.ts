@@ -11,7 +11,7 @@ import {
   type ScimGroup,
 } from "#server/identity/scim/scim-group.ts";
 import { toGroupResource, toList } from "#server/identity/scim/scim-resources.ts";
-import { readPage, type Handle, type ScimRequest } from "#server/identity/scim/scim-routes.ts";
+import { readPage, type Handle, type ScimRequest } from "#server/identity/scim/scim-request.ts";
 import { readFilter } from "#server/identity/scim/scim-values.ts";
 import type { Context } from "#server/platform/context.ts";
 

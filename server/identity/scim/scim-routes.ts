@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { UserError } from "#server/errors.ts";
 import { secretHash } from "#server/accounts/secret.ts";
 import { findProviderByScimToken, type Provider } from "#server/identity/provider.ts";
@@ -6,21 +6,11 @@ import { scimErrors } from "#server/identity/scim/scim-errors.ts";
 import { ScimError } from "#server/identity/scim/scim-error.ts";
 import { groupRoutes } from "#server/identity/scim/scim-group-routes.ts";
 import { RESOURCE_TYPES, SERVICE_PROVIDER_CONFIG, toList } from "#server/identity/scim/scim-resources.ts";
+import { SCIM_TYPE, type Handle, type ScimRequest } from "#server/identity/scim/scim-request.ts";
 import { userRoutes } from "#server/identity/scim/scim-user-routes.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { transact } from "#server/platform/context.ts";
-import { LIMITS } from "#shared/limits.ts";
-
-export const SCIM_TYPE = "application/scim+json";
-
-export type ScimRequest = FastifyRequest<{ Params: { slug: string; id: string } }>;
-type Handler = (ctx: Context, provider: Provider, request: ScimRequest) => Promise<object | undefined>;
-/** A handler that runs in a transaction, for a request with the token of the provider's directory. */
-export type Handle = (
-  handler: Handler,
-  status?: number,
-) => (request: ScimRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** SCIM 2.0 (RFC 7644): the directory of a provider creates, changes and suspends accounts. */
 export function scimRoutes(app: FastifyInstance, platform: Platform): void {
@@ -74,15 +64,4 @@ async function requireDirectory(ctx: Context, request: ScimRequest, { apiLimits 
 
 function refused(): UserError {
   return new UserError("UNAUTHENTICATED", "The token is missing or not valid.");
-}
-
-/** The part of a list that a request asks for. */
-export function readPage(request: ScimRequest): { startIndex: number; count: number; filter: string | undefined } {
-  const { startIndex, count, filter } = request.query as Record<string, string | undefined>;
-  const read = (text: string | undefined, fallback: number) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : fallback);
-  return {
-    startIndex: Math.max(1, read(startIndex, 1)),
-    count: Math.min(LIMITS.scimPage, read(count, LIMITS.scimPage)),
-    filter,
-  };
 }

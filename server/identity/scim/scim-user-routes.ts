@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { toList, toUserResource } from "#server/identity/scim/scim-resources.ts";
-import { readPage, type Handle } from "#server/identity/scim/scim-routes.ts";
+import { readPage, type Handle } from "#server/identity/scim/scim-request.ts";
 import {
   createScimUser,
   deleteScimUser,

@@ -33,6 +33,11 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         title: "Self-hosting",
         purpose: "Installation, settings, backups, updates and the command line.",
       },
+      "code-hosts": {
+        title: "Code hosts",
+        purpose:
+          "Commits, branches and pull requests of GitHub, GitLab, Gitea, Forgejo and bare repositories in issues.",
+      },
       email: {
         title: "E-mail",
         purpose: "Replying to notifications by e-mail: addresses, receiving, and what is rejected.",

@@ -177,6 +177,7 @@ const UNWATCHED = [
   "dismissed_notices",
   "event_queue",
   "failed_attempts",
+  "feed_versions",
   "idempotency_keys",
   "imported_records",
   "imports",

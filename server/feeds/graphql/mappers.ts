@@ -1,0 +1,4 @@
+export type Mappers = {
+  /** The login of the viewer. */
+  ViewerFeeds: { login: string };
+};
