@@ -141,6 +141,21 @@ test("a message that cannot be handled is tried again with the next one, and fla
   });
 });
 
+test("while the database is away messages stay in the mailbox, and none of them is given up", async () => {
+  await withClient({}, async (server, start) => {
+    mail.proxy.setState("refusing");
+    server.deliver(reply("After the loss"));
+    start();
+    await until(() => expect(server.commands.at(-1)).toBe("IDLE"));
+    expect(server.messages[0]?.flags.size).toBe(0);
+    mail.proxy.setState("open");
+    server.deliver(reply("Then another"));
+    await until(() => expect(server.messages.every(({ flags }) => flags.has("$MilepostHandled"))).toBe(true));
+    expect([await countComments("After the loss"), await countComments("Then another")]).toEqual([1, 1]);
+    expect(server.messages[0]?.flags).not.toContain("\\Flagged");
+  });
+});
+
 test("with a wrong password the client tries again later, and stops at once", async () => {
   await withClient({}, async (server, start) => {
     server.deliver(reply("With a wrong password"));
