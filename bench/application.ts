@@ -25,11 +25,9 @@ export type Operations = {
 
 /** Executes documents, and the queries of pages by name, as the server does, without HTTP. */
 export function openOperations(): Operations {
-  const path = join(ROOT, "dist/persisted.json");
   const executor = new Executor(makeSchema(readSdl(ROOT), FEATURES));
-  const persisted = readPersisted({ path, executor, reloads: false });
-  const texts = Object.entries(JSON.parse(readFileSync(path, "utf8")) as Record<string, string>);
-  const ids = new Map(texts.map(([id, text]) => [/^query (\w+)/.exec(text)?.[1] ?? "", id]));
+  const persisted = readPersisted({ path: PERSISTED, executor, reloads: false });
+  const ids = readIds("query");
   async function execute(ctx: Context, document: DocumentNode, variables: Record<string, unknown>) {
     const result = await executor.execute(ctx, { document, variables });
     if (result.errors) throw new Error(JSON.stringify(result.errors));
@@ -49,6 +47,14 @@ export function openOperations(): Operations {
   };
 }
 
+const PERSISTED = join(ROOT, "dist/persisted.json");
+
+/** The ids of the operations of the pages, by their names. */
+function readIds(kind: "query" | "subscription"): Map<string, string> {
+  const texts = Object.entries(JSON.parse(readFileSync(PERSISTED, "utf8")) as Record<string, string>);
+  return new Map(texts.map(([id, text]) => [new RegExp(`^${kind} (\\w+)`).exec(text)?.[1] ?? "", id]));
+}
+
 /** The whole server on the measured database, and a signed-in client of it. */
 export async function startBenchServer(bench: Bench): Promise<{
   get(path: string): Promise<string>;
@@ -56,6 +62,8 @@ export async function startBenchServer(bench: Bench): Promise<{
   rest(path: string, headers?: Record<string, string>): Promise<Response>;
   /** A document of the API, with a token. */
   send(query: string, variables: Record<string, unknown>): Promise<unknown>;
+  /** Opens a live stream of another account for a subscription of the pages, and calls `onText` with what arrives. Resolves once it is open. */
+  openStream(accountId: number, name: string, onText: (text: string) => void): Promise<void>;
   /** GitHub's command line with the token, which talks to the server through a Unix socket. */
   openGh(repo: string): Promise<Gh>;
   stop(): Promise<void>;
@@ -78,6 +86,23 @@ export async function startBenchServer(bench: Bench): Promise<{
       socketServer.close();
       await rm(folder, { recursive: true, force: true });
       await server.stop();
+    },
+    async openStream(accountId, name, onText) {
+      const response = await fetch(`http://127.0.0.1:${server.port}/live`, {
+        method: "POST",
+        headers: {
+          cookie: `milepost_session=${await openSession(bench.context(), accountId)}`,
+          "content-type": "application/json",
+          "sec-fetch-site": "same-origin",
+        },
+        body: JSON.stringify({ operations: [{ key: "k", id: readIds("subscription").get(name) }] }),
+      });
+      if (!response.ok || !response.body) throw new Error(`The stream was answered with ${response.status}.`);
+      const texts = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+      for (let text = ""; !text.includes("event: ready");) text += (await texts.next()).value ?? "";
+      void (async () => {
+        for (let next = await texts.next(); !next.done; next = await texts.next()) onText(next.value);
+      })().catch(() => undefined);
     },
     openGh: (repo) => makeGh({ socket, token: () => Promise.resolve(token) }, "person1", { repo }),
     rest: (path, headers = {}) =>

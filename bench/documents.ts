@@ -50,6 +50,8 @@ export const DOCUMENTS = {
   reprioritize: `mutation ($id: ID!, $milestoneId: ID!, $prevId: ID) {
     reprioritizeMilestoneIssue(input: { id: $id, milestoneId: $milestoneId, prevId: $prevId }) { milestone { id } }
   }`,
+  comment:
+    "mutation ($subjectId: ID!, $body: String!) { addComment(input: { subjectId: $subjectId, body: $body }) { subject { id } } }",
   inboxRepositories: "{ viewer { notificationRepositories { count unreadCount repository { nameWithOwner } } } }",
 } as const;
 

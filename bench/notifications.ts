@@ -1,4 +1,4 @@
-import { openOperations } from "./application.ts";
+import { openOperations, startBenchServer } from "./application.ts";
 import { openBench } from "./database.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { fillNotifications } from "./fill-notifications.ts";
@@ -10,6 +10,7 @@ import { addComment } from "#server/comments/add-comment.ts";
 import { takeQueuedEvents } from "#server/events/event-queue.ts";
 import { notifyEvents } from "#server/notifications/notify-events.ts";
 import { countUnreadNotifications } from "#server/notifications/list-notifications.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { transact, type Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -67,6 +68,8 @@ const floor = await measure("floor: select 1", 2000, () => database.pool.query("
 const figures: Times[] = [floor];
 for (const { name, repositoryId, issueId } of watched)
   figures.push(...(await measureComments(name, { repositoryId, id: issueId })));
+const [quiet] = watched;
+if (quiet) figures.push(await measureMentions(globalId("I", quiet.repositoryId, quiet.issueId)));
 const reads: Times[] = [];
 for (const [name, read, max] of READS)
   reads.push(await measure(name, 300, () => read(bench.context()), { of: "p95", max }));
@@ -103,4 +106,25 @@ async function measureComments(name: string, subject: { repositoryId: number; id
     summarize(`${name}: a comment`, commands, { of: "p95", max: 50 }),
     summarize(`${name}: until all are notified`, jobs, { of: "p95", max: 3_000 }),
   ];
+}
+
+/** With the whole server: from the request that writes a comment until the open inbox of the mentioned person is told to load it. */
+async function measureMentions(subjectId: string): Promise<Times> {
+  const server = await startBenchServer({ ...bench, accountId: authorId });
+  let onChange = (): void => undefined;
+  await server.openStream(bench.accountId, "useLiveInboxSubscription", (text) => {
+    if (text.includes("notificationsUpdated")) onChange();
+  });
+  const times: number[] = [];
+  for (let index = 0; index < 40; index += 1) {
+    const isTold = new Promise<void>((resolve, reject) => {
+      onChange = resolve;
+      setTimeout(() => reject(new Error("The inbox was not told of a mention.")), 20_000).unref();
+    });
+    const startedAt = performance.now();
+    await Promise.all([server.send(DOCUMENTS.comment, { subjectId, body: `@person1 look at ${index}` }), isTold]);
+    if (index >= 10) times.push(performance.now() - startedAt);
+  }
+  await server.stop();
+  return summarize("a mention, until the open inbox is told", times, { of: "p95", max: 1_000 });
 }

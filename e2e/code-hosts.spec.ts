@@ -51,7 +51,7 @@ test("An administrator adds a code host, whose commits are then in the issue and
 
   await page.getByRole("link", { name: "Show recent requests" }).click();
   const requests = page.getByRole("list", { name: "Recent requests" }).getByRole("listitem");
-  await expect(requests.first()).toContainText("Branch main: 1 commits, 1 references, 1 issues closed");
+  await expect(requests.first()).toContainText("Branch main: 1 commit, 1 reference, 1 issue closed");
   await expect(requests).toHaveCount(2);
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -70,7 +70,7 @@ const archive = {
 describe("the command line", () => {
   test("shows its commands and their options", async () => {
     expect(await runHere(["--help"])).toEqual({ code: 0, out: contains("import FILE [--private]"), error: "" });
-    for (const command of ["user invite", "user reset-link", "site-setting set", "audit-log export"]) {
+    for (const command of ["user invite", "user reset-link", "site-setting set", "audit-log export", "mail test"]) {
       expect((await runHere(["--help"])).out).toContain(`  ${command} `);
     }
     for (const command of [["import"], ["token", "create"], ["serve"]]) {
@@ -82,6 +82,7 @@ describe("the command line", () => {
   test.each([
     [["nonsense"], 'There is no command "nonsense".'],
     [["import"], "FILE is missing."],
+    [["mail", "test"], "ADDRESS is missing."],
     [["import", "nowhere.json"], "There is no file"],
     [["import", "x", "--public"], "There is no option --public."],
   ])("refuses %j and exits with 2", async (args, message) => {

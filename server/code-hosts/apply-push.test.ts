@@ -161,7 +161,7 @@ describe("a push", () => {
       "0 references, 0 issues",
     );
     expect(await send(world, await addHost(world, "mona"), { payload: payload("Fix octo/other#1") })).toContain(
-      "1 references, 1 issues",
+      "1 reference, 1 issue",
     );
     expect(await items(world, issue, "mona")).toMatchObject([
       { __typename: "ReferencedEvent", isCrossRepository: true },
@@ -217,6 +217,23 @@ describe("a push", () => {
     expect(await send(world, host, { event: "ping", payload: { zen: "Keep it" } })).toBe("Ping");
   });
 
+  test("takes as many statements with 100 commits that name 100 issues and close them as with two", async ({
+    world,
+  }) => {
+    const host = await addHost(world);
+    for (let count = 0; count < 104; count++) await world.issue("mona");
+    const count = async (from: number, to: number) => {
+      const numbers = Array.from({ length: to - from }, (_, index) => from + index);
+      const commits = numbers.map((number) => ({ id: oid(`c${number}`), message: `Fix #${number}` }));
+      const before = world.db.statements.count;
+      const expected = `${commits.length} commits, ${commits.length} references, ${commits.length} issues closed`;
+      expect(await send(world, host, { payload: githubPush({ commits }) })).toContain(expected);
+      return world.db.statements.count - before;
+    };
+    const few = await count(1, 3);
+    expect(await count(3, 103)).toBeLessThanOrEqual(few);
+  });
+
   test("whose commits have ids of another length is refused, and no branch is deleted", async ({ world }) => {
     const host = await addHost(world);
     await send(world, host, { payload: githubPush(push("One")) });
@@ -240,7 +257,7 @@ describe("a push", () => {
     await world.issue("mona");
     const { repository: _, ...payload } = giteaPush(push("Fix #1", { ref: "refs/heads/trunk" }));
     const host = { id: codeHost.id, secret: secret ?? "" };
-    expect(await send(world, host, { kind: "gitea", payload })).toContain("1 issues closed");
+    expect(await send(world, host, { kind: "gitea", payload })).toContain("1 issue closed");
   });
 
   test("has no effect when the person who set up the code host no longer administers the repository, and may come again", async ({

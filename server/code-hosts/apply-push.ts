@@ -35,9 +35,13 @@ export async function applyPush(ctx: Context, { host, repository, push }: Push):
   const name = `${repository.ownerLogin}/${repository.name}`;
   const pulls = await listPullsOfBranch(ctx, { ...branch, repositoryName: name });
   for (const pull of pulls) await movePullHead(ctx, { ...pull, oid: push.oid, commitCount: push.commits.length });
-  const commits =
-    push.commits.length < push.pushedCount ? `${push.commits.length} of ${push.pushedCount}` : push.pushedCount;
-  return `Branch ${branch.name}: ${commits} commits, ${references} references, ${closed} issues closed`;
+  const reported = push.commits.length < push.pushedCount ? `${push.commits.length} of ` : "";
+  const commits = `${reported}${count(push.pushedCount, "commit")}`;
+  return `Branch ${branch.name}: ${commits}, ${count(references, "reference")}, ${count(closed, "issue")} closed`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 type Commits = { repository: RepositoryRow; push: PushReport; authors: ReadonlyMap<string, Context> };

@@ -68,9 +68,17 @@ describe("POST /api/code-hosts/{id}", () => {
     ["forgejo", "push", giteaPush(push("four"))],
   ] as const)("takes what %s has signed, once", async ([kind, event, payload]) => {
     const request = makeRequest(host.secret, { kind, event, payload });
-    const taken = { status: 200, answer: { message: "Branch main: 1 commits, 0 references, 0 issues closed" } };
+    const taken = { status: 200, answer: { message: "Branch main: 1 commit, 0 references, 0 issues closed" } };
     expect(await post(host.id, request)).toEqual(taken);
     expect(await post(host.id, request)).toEqual({ status: 200, answer: { message: "Received before" } });
+  });
+
+  test("takes a request once that comes several times at the same moment", async () => {
+    const request = makeRequest(host.secret, { payload: githubPush(push("at once")) });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => post(host.id, request)));
+    const messages = answers.map(({ answer }) => answer.message).toSorted();
+    const before = "Received before";
+    expect(messages).toEqual(["Branch main: 1 commit, 0 references, 0 issues closed", before, before, before]);
   });
 
   test("takes a form, whose whole body is signed", async () => {
@@ -82,7 +90,7 @@ describe("POST /api/code-hosts/{id}", () => {
     };
     expect(await post(host.id, { headers, body })).toMatchObject({
       status: 200,
-      answer: { message: "Branch main: 1 commits, 0 references, 0 issues closed" },
+      answer: { message: "Branch main: 1 commit, 0 references, 0 issues closed" },
     });
   });
 

@@ -124,9 +124,9 @@ describe("the post-receive script in a bare repository", () => {
       { number: 2, kind: "CLOSED", message: "Fixes #2\n" },
     ]);
     expect(await listRequests()).toEqual([
-      "Branch main: 2 commits, 1 references, 0 issues closed",
-      "Branch 2-fix-it: 1 commits, 1 references, 0 issues closed",
-      "Branch main: 2 commits, 1 references, 1 issues closed",
+      "Branch main: 2 commits, 1 reference, 0 issues closed",
+      "Branch 2-fix-it: 1 commit, 1 reference, 0 issues closed",
+      "Branch main: 2 commits, 1 reference, 1 issue closed",
     ]);
     const author = await server.database.row(sql`
       select author_name, author_email from commits where repository_id = ${repositoryId} limit 1`);

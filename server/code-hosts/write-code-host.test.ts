@@ -107,7 +107,7 @@ describe("a code host", () => {
       node: {
         recentRequests: [
           { event: "pull_request", isSuccessful: false, message: "The payload has no number of a pull request." },
-          { event: "push", isSuccessful: true, message: "Branch main: 1 commits, 1 references, 0 issues closed" },
+          { event: "push", isSuccessful: true, message: "Branch main: 1 commit, 1 reference, 0 issues closed" },
         ],
       },
     });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startImapClient, type ImapClient } from "#server/inbound-mail/imap-client.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { startImapServer } from "#server/test/imap-server.ts";
@@ -10,6 +10,10 @@ let to: string;
 
 beforeAll(async () => {
   mail = await openMailPlatform();
+});
+
+// One issue takes a few replies in ten minutes.
+beforeEach(async () => {
   to = await mail.replyTo("rita", await mail.world.issue("mona"));
 });
 
@@ -23,15 +27,17 @@ async function countComments(text: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+type Start = (url?: string, platform?: MailPlatform["platform"]) => ImapClient;
+
 /** Runs a client of a server of its own, and stops both. */
 async function withClient(
   options: Parameters<typeof startImapServer>[0],
-  work: (server: Awaited<ReturnType<typeof startImapServer>>, start: (url?: string) => ImapClient) => Promise<void>,
+  work: (server: Awaited<ReturnType<typeof startImapServer>>, start: Start) => Promise<void>,
 ): Promise<void> {
   const server = await startImapServer(options);
   const clients: ImapClient[] = [];
-  const start = (url = server.url) => {
-    const client = startImapClient(mail.platform, url);
+  const start: Start = (url = server.url, platform = mail.platform) => {
+    const client = startImapClient(platform, url);
     clients.push(client);
     return client;
   };
@@ -101,6 +107,52 @@ test("a message that is too large is not fetched", async () => {
     start();
     await until(() => expect(server.messages.every(({ flags }) => flags.has("$MilepostHandled"))).toBe(true));
     expect(await countComments("After a large one")).toBe(1);
+  });
+});
+
+test("a message that cannot be handled is tried again with the next one, and flagged in the end", async () => {
+  await withClient({}, async (server, start) => {
+    let isBroken = true;
+    const ctx = mail.platform.systemContext();
+    const db = { ...ctx.db, row: () => Promise.reject(new Error("A bug")) };
+    const platform = {
+      ...mail.platform,
+      systemContext: () => (isBroken ? { ...ctx, db } : mail.platform.systemContext()),
+    };
+    const looks = () => server.commands.filter((command) => command === "UID SEARCH").length;
+    server.deliver(reply("Tried again"));
+    start(server.url, platform);
+    await until(() => expect(server.commands.at(-1)).toBe("IDLE"));
+    isBroken = false;
+    server.deliver(reply("The next one"));
+    await until(() => expect(server.messages.every(({ flags }) => flags.has("$MilepostHandled"))).toBe(true));
+    expect([await countComments("Tried again"), await countComments("The next one")]).toEqual([1, 1]);
+    isBroken = true;
+    server.deliver(reply("Never handled"));
+    for (let number = 0; number < INBOUND_MAIL_LIMITS.attempts; number += 1) {
+      const before = looks();
+      await until(() => expect(server.commands.at(-1)).toBe("IDLE"));
+      server.deliver(toMessage({ to: "somebody@example.com", text: "For somebody else" }));
+      await until(() => expect(looks()).toBeGreaterThan(before));
+    }
+    await until(() => expect(server.messages[2]?.flags).toContain("\\Flagged"));
+    expect(server.messages[0]?.flags).not.toContain("\\Flagged");
+    expect(await countComments("Never handled")).toBe(0);
+  });
+});
+
+test("while the database is away messages stay in the mailbox, and none of them is given up", async () => {
+  await withClient({}, async (server, start) => {
+    mail.proxy.setState("refusing");
+    server.deliver(reply("After the loss"));
+    start();
+    await until(() => expect(server.commands.at(-1)).toBe("IDLE"));
+    expect(server.messages[0]?.flags.size).toBe(0);
+    mail.proxy.setState("open");
+    server.deliver(reply("Then another"));
+    await until(() => expect(server.messages.every(({ flags }) => flags.has("$MilepostHandled"))).toBe(true));
+    expect([await countComments("After the loss"), await countComments("Then another")]).toEqual([1, 1]);
+    expect(server.messages[0]?.flags).not.toContain("\\Flagged");
   });
 });
 

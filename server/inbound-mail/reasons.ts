@@ -4,7 +4,6 @@ export const REASONS = {
   LOOP: null,
   FORGED: null,
   UNAUTHENTICATED: null,
-  NO_ACCOUNT: null,
   ADDRESS_RESET: "The address that you wrote to is no longer valid, because you have generated new ones.",
   EMPTY: "We found no text of yours in it. Write above the message that you answer.",
   NO_SUBJECT: "It has no subject, which would be the title of the issue.",

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { deleteCollaborator } from "#server/access/membership.ts";
 import { listAuditEntries } from "#server/audit/list-entries.ts";
+import { transferIssue } from "#server/issues/transfer-issue.ts";
 import { lockIssue } from "#server/issues/lock-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { makeMailbox } from "#server/test/inbound-mail.ts";
@@ -300,6 +301,47 @@ test("an e-mail to the unsubscribe address unsubscribes, whoever sends it", asyn
     { state: "UNSUBSCRIBED" },
   ]);
   expect(await listComments(world)).toEqual([]);
+});
+
+test("an e-mail that cannot unsubscribe is not answered: its author may be anybody", async ({ world }) => {
+  const mailbox = await makeMailbox(world);
+  const issue = await world.issue("mona", { repositoryId: world.secret.id });
+  const to = await mailbox.unsubscribeFrom("rita", issue);
+  await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
+  expect(await mailbox.receive({ from: "victim@example.org", to })).toEqual(["REJECTED"]);
+  expect(await listReasons(world)).toEqual(["NOT_FOUND"]);
+  expect(await listAnswers(world)).toEqual([]);
+  const receipts: string[] = [];
+  for (let number = 0; number <= INBOUND_MAIL_LIMITS.perIssue; number += 1) {
+    receipts.push(...(await mailbox.receive({ from: "victim@example.org", to })));
+  }
+  expect(receipts.at(-1)).toBe("DROPPED");
+});
+
+test("a reply follows an issue that was transferred", async ({ world }) => {
+  const mailbox = await makeMailbox(world);
+  const issue = await world.issue("mona");
+  const to = await mailbox.replyTo("rita", issue);
+  const unsubscribe = await mailbox.unsubscribeFrom("rita", issue);
+  const other = await world.repository("other", "PUBLIC");
+  await transferIssue(world.as("mona"), { ...toIssueKey(issue), toRepositoryId: other.id });
+  expect(await mailbox.receive({ from: "rita@example.com", to, text: "Yes" })).toEqual(["COMMENTED"]);
+  expect(await world.db.rows(sql`select repository_id, issue_id from comments`)).toEqual([
+    { repositoryId: other.id, issueId: issue.id },
+  ]);
+  expect(await mailbox.receive({ to: unsubscribe })).toEqual(["UNSUBSCRIBED"]);
+});
+
+test("the answer leads to the page of the issue, if its reader sees it", async ({ world }) => {
+  const mailbox = await makeMailbox(world);
+  const issue = await world.issue("mona", { repositoryId: world.secret.id });
+  const mail = { from: "rita@example.com", to: await mailbox.replyTo("rita", issue) };
+  await mailbox.receive(mail);
+  await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
+  await mailbox.receive({ ...mail, text: "Yes" });
+  const [seen, hidden] = await listAnswers(world);
+  expect(seen?.bodyText).toContain("http://milepost.test/octo/secret/issues/1");
+  expect(hidden?.bodyText).not.toContain("secret");
 });
 
 test("administrators read in the audit log what was rejected", async ({ world }) => {

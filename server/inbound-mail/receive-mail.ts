@@ -8,7 +8,7 @@ import { parseMessage, type Message } from "#server/inbound-mail/message.ts";
 import { Rejection } from "#server/inbound-mail/reasons.ts";
 import { findTargets, isValid } from "#server/inbound-mail/recipients.ts";
 import { rejectMail } from "#server/inbound-mail/reject.ts";
-import { checkAuthor, requireSender, type Sender } from "#server/inbound-mail/sender.ts";
+import { checkAuthor, findSender, type Sender } from "#server/inbound-mail/sender.ts";
 import type { AddressTarget } from "#server/mail/address-token.ts";
 import { WRITE_POINTS } from "#server/platform/secondary-limits.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -62,10 +62,9 @@ type Received = { message: Message; target: AddressTarget; isFromNobody: boolean
 
 async function receiveFor({ ctx, apiLimits }: Resources, received: Received): Promise<Receipt> {
   const { message, target } = received;
-  let login = "";
+  const sender = await findSender(ctx, target.accountId);
+  if (!sender) return "DROPPED";
   try {
-    const sender = await requireSender(ctx, target.accountId);
-    login = sender.login;
     await check(ctx, received, sender);
     return await handle({ ctx: { ...ctx, viewer: sender.viewer }, apiLimits }, received);
   } catch (error) {
@@ -73,8 +72,7 @@ async function receiveFor({ ctx, apiLimits }: Resources, received: Received): Pr
     if (!rejection) throw error;
     // Those who send too many do not fill the log.
     if (await wasFlooded(ctx, target, rejection)) return "DROPPED";
-    if (rejection.reason === "NO_ACCOUNT") return "DROPPED";
-    const isNew = await runCommand(ctx, rejectMail, { message, target, rejection, login });
+    const isNew = await runCommand(ctx, rejectMail, { message, target, rejection, sender });
     return isNew ? "REJECTED" : "DUPLICATE";
   }
 }
@@ -85,7 +83,10 @@ async function wasFlooded(ctx: Context, target: AddressTarget, { reason }: Rejec
 
 /** Whoever has the address of a link in an e-mail may unsubscribe; mail programs send such e-mail themselves. */
 async function check(ctx: Context, { message, target, isFromNobody }: Received, sender: Sender): Promise<void> {
-  if (target.kind === "UNSUBSCRIBE") return;
+  if (target.kind === "UNSUBSCRIBE") {
+    if (await isFlood(ctx, target)) throw new Rejection("FLOOD");
+    return;
+  }
   if (await isOwn(ctx, message)) throw new Rejection("LOOP");
   if (isAutomatic(message, { isFromNobody })) throw new Rejection("AUTOMATIC");
   await checkAuthor(ctx, message, sender);

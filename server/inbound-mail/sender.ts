@@ -8,12 +8,12 @@ import { sql } from "#server/platform/db/sql.ts";
 /** Whoever the address of an e-mail was given to. */
 export type Sender = { viewer: Viewer; login: string; accountId: number };
 
-/** The account that an address was given to. Throws if it cannot sign in any more. */
-export async function requireSender(ctx: Context, accountId: number): Promise<Sender> {
+/** The account that an address was given to. Undefined: it cannot sign in any more. */
+export async function findSender(ctx: Context, accountId: number): Promise<Sender | undefined> {
   const row = await ctx.db.row<{ login: string; managedBy: number | null }>(sql`
     select a.login, ${managingProvider()} as managed_by from accounts a
     where a.id = ${accountId} and a.kind = 'USER' and a.suspended_at is null`);
-  if (!row) throw new Rejection("NO_ACCOUNT");
+  if (!row) return undefined;
   const { login, managedBy } = row;
   const viewer = { accountId, login, isSiteAdmin: false, scopes: null, hiddenOrganizationIds: [], managedBy };
   return { accountId, login, viewer };

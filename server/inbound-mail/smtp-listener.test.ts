@@ -175,3 +175,15 @@ test("neither sign-in nor TLS without a certificate is offered", async () => {
   expect((await talk(["EHLO client.example.org", "AUTH PLAIN AAAA"])).at(-1)).toMatch(/^5/);
   expect((await talk(["EHLO client.example.org", "STARTTLS"])).at(-1)).toMatch(/^5/);
 });
+
+test("while the database is away senders keep their e-mail, and nothing is lost or added twice", async () => {
+  const reply = await mail.replyTo("rita", await mail.world.issue("mona"));
+  const raw = toMessage({ from: "rita@example.com", to: reply, text: "After the loss" });
+  const before = await countComments();
+  mail.proxy.setState("refusing");
+  await expect(send(raw, { from: "rita@example.com", to: [reply] })).rejects.toMatchObject({ responseCode: 451 });
+  mail.proxy.setState("open");
+  await send(raw, { from: "rita@example.com", to: [reply] });
+  await send(raw, { from: "rita@example.com", to: [reply] });
+  expect(await countComments()).toBe(before + 1);
+}, 30_000);

@@ -1,14 +1,18 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import type { NewMail } from "#server/mail/mail.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { startMailServer, type TestMailServer } from "#server/test/mail-server.ts";
 import { startTestServer, type TestServer } from "#server/test/server.ts";
-import { contextFor } from "#server/test/world.ts";
+import { contextFor, ROOT } from "#server/test/world.ts";
 import { ANONYMOUS } from "#server/platform/context.ts";
 
 type Database = Awaited<ReturnType<typeof copyDatabase>>;
@@ -143,6 +147,31 @@ describe("e-mail", () => {
     await smtp.receivedAnother;
     expect(smtp.subjects()).toEqual(["=?UTF-8?Q?Gr=C3=BC=C3=9Fe?=", "Another"]);
   });
+
+  test("that a killed process was sending is not sent again by another one", async () => {
+    const smtp = await startSilentServer();
+    const database = openDatabase(copy.connection, { poolSize: 1 });
+    const ctx = contextFor(database, ANONYMOUS);
+    await queueMail({ ...ctx, config: { ...ctx.config, smtp: smtp.url } }, { ...MAIL, subject: "One" });
+    await database.close();
+    const child = spawn(process.execPath, ["--import", "tsx", join(ROOT, "server/test/serve.ts")], {
+      cwd: ROOT,
+      env: { PATH: process.env["PATH"], CONNECTION: JSON.stringify(copy.connection), MILEPOST_SMTP: smtp.url },
+      stdio: "inherit",
+    });
+    const exited = once(child, "exit");
+    await smtp.receivedMessage;
+    child.kill("SIGKILL");
+    await exited;
+    const server = await startMilepost(smtp.url);
+    await waitForState(server, "SENDING");
+    await server.database.run(sql`update mail_queue set sending_since = now() - interval '11 minutes'`);
+    await send(server, { subject: "Another" });
+    await smtp.receivedAnother;
+    expect(smtp.subjects()).toEqual(["One", "Another"]);
+    const first = await server.database.row(sql`select state, attempts from mail_queue order by id limit 1`);
+    expect(first).toEqual({ state: "UNCERTAIN", attempts: 1 });
+  }, 60_000);
 });
 
 /** A server that takes messages and never answers. */

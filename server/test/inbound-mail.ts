@@ -5,6 +5,7 @@ import { ApiLimits } from "#server/platform/api-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
+import { startDatabaseProxy, type DatabaseProxy } from "#server/test/database-proxy.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { makeWorld, type World } from "#server/test/world.ts";
 
@@ -85,20 +86,25 @@ export type MailPlatform = {
   world: World;
   platform: { systemContext(): Context; apiLimits: ApiLimits };
   replyTo: Mailbox["replyTo"];
+  /** Interrupts the connections to the database. */
+  proxy: DatabaseProxy;
   close(): Promise<void>;
 };
 
 export async function openMailPlatform(env: Record<string, string> = {}): Promise<MailPlatform> {
   const copy = await copyDatabase();
-  const database = openDatabase(copy.connection, { poolSize: 5 });
+  const proxy = await startDatabaseProxy(copy.connection);
+  const database = openDatabase(proxy.connection, { poolSize: 5, waitMs: 300 });
   const world = await makeWorld(database);
   const { ctx, replyTo } = await makeMailbox(world, env);
   return {
     world,
     platform: { systemContext: () => ({ ...ctx, now: new Date() }), apiLimits: new ApiLimits() },
     replyTo,
+    proxy,
     close: async () => {
       await database.close();
+      proxy.close();
       await copy.drop();
     },
   };

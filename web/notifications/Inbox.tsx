@@ -39,7 +39,8 @@ export function Inbox({ address, pane, onReload, ...props }: Props) {
     `,
     props.threads,
   );
-  const latest = useThreads(getNodes(data)).filter((thread) => isInBox(thread, address.query));
+  const nodes = getNodes(data);
+  const latest = useThreads(nodes).filter((thread) => isInBox(thread, address.query));
   const [held, setHeld] = useState<readonly Thread[]>();
   const [returnedIds, setReturnedIds] = useState<readonly string[]>([]);
   const [activeId, setActiveId] = useState<string>();
@@ -82,7 +83,7 @@ export function Inbox({ address, pane, onReload, ...props }: Props) {
           }}
           onChange={(thread, change) => inbox.changeThreads(change, [thread])}
         />
-        {threads.length === 0 && <InboxEmpty query={address.query} />}
+        {threads.length === 0 && <InboxEmpty query={address.query} hasMore={nodes.length > 0 && pageCount > 1} />}
       </ListBox>
       {pageCount > 1 && (
         <Pagination page={address.page} pageCount={pageCount} href={(page) => inboxHref({ ...address, page })} />

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { ChecksBadge } from "#web/pulls/ChecksBadge.tsx";
 import { renderComponent } from "#web/test/render.tsx";
@@ -46,7 +46,7 @@ test("the badge opens the checks with their header, running ones with a spinner,
   expect(within(dialog).getByText("ci")).toBeTruthy();
   expect(within(dialog).getByRole("status").textContent).toBe("In progress");
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
-  expect(document.activeElement).toBe(badge);
+  await waitFor(() => expect(document.activeElement).toBe(badge));
 });
 
 test("checks that cannot be retrieved are ?/? with the reason as tooltip", async () => {

@@ -93,6 +93,7 @@ export const Commit: Resolvers["Commit"] = {
   tree: (commit) => commit,
   treeResourcePath: path,
   treeUrl: url,
+  hostUrl: async (commit, _, ctx) => (await load(ctx, commit))?.hostUrl,
   url: async (commit, args, ctx) => (await load(ctx, commit))?.hostUrl ?? url(commit, args, ctx),
   viewerCanSubscribe: () => false,
   viewerSubscription: () => null,

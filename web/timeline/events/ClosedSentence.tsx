@@ -1,4 +1,5 @@
 import { graphql, useFragment } from "react-relay";
+import { CommitLink } from "#web/timeline/events/CommitLink.tsx";
 import { Link } from "#web/ui/Link.tsx";
 import type { ClosedSentence_event$key } from "#web/__generated__/ClosedSentence_event.graphql.ts";
 
@@ -8,13 +9,13 @@ export function ClosedSentence({ event }: { event: ClosedSentence_event$key }) {
       fragment ClosedSentence_event on ClosedEvent {
         stateReason
         closer {
+          __typename
           ... on PullRequest {
             number
             resourcePath
           }
           ... on Commit {
-            abbreviatedOid
-            url
+            ...CommitLink_commit
           }
         }
         duplicateOf {
@@ -42,19 +43,16 @@ export function ClosedSentence({ event }: { event: ClosedSentence_event$key }) {
   return (
     <>
       closed this{stateReason ? <> as {REASONS[stateReason]}</> : null}
-      {closer?.resourcePath && (
+      {closer?.__typename === "PullRequest" && (
         <>
           {" "}
           in <Link to={closer.resourcePath}>#{closer.number}</Link>
         </>
       )}
-      {closer?.abbreviatedOid && (
+      {closer?.__typename === "Commit" && (
         <>
           {" "}
-          in{" "}
-          <a href={closer.url}>
-            <code>{closer.abbreviatedOid}</code>
-          </a>
+          in <CommitLink commit={closer} />
         </>
       )}
     </>

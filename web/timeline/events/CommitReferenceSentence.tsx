@@ -1,4 +1,5 @@
 import { graphql, useFragment } from "react-relay";
+import { CommitLink } from "#web/timeline/events/CommitLink.tsx";
 import type { CommitReferenceSentence_event$key } from "#web/__generated__/CommitReferenceSentence_event.graphql.ts";
 
 export function CommitReferenceSentence({ event }: { event: CommitReferenceSentence_event$key }) {
@@ -6,9 +7,8 @@ export function CommitReferenceSentence({ event }: { event: CommitReferenceSente
     graphql`
       fragment CommitReferenceSentence_event on ReferencedEvent {
         commit {
-          abbreviatedOid
           messageHeadline
-          url
+          ...CommitLink_commit
         }
       }
     `,
@@ -17,11 +17,7 @@ export function CommitReferenceSentence({ event }: { event: CommitReferenceSente
   if (!commit) return "referenced this in a commit";
   return (
     <>
-      referenced this in commit{" "}
-      <a href={commit.url}>
-        <code>{commit.abbreviatedOid}</code>
-      </a>{" "}
-      <bdi>{commit.messageHeadline}</bdi>
+      referenced this in commit <CommitLink commit={commit} /> <bdi>{commit.messageHeadline}</bdi>
     </>
   );
 }

@@ -42,7 +42,7 @@ const COMMIT = {
   id: "C_1",
   abbreviatedOid: "abc1234",
   messageHeadline: "Fix the crash",
-  url: "https://git.example/c/abc1234",
+  hostUrl: "https://git.example/c/abc1234",
   author: { name: "Ann" },
 };
 
@@ -76,7 +76,7 @@ const SENTENCES: [Event, string][] = [
     {
       __typename: "ClosedEvent",
       stateReason: "COMPLETED",
-      closer: { __typename: "Commit", id: "C_1", abbreviatedOid: "abc1234", url: "https://git.example/c/abc1234" },
+      closer: { __typename: "Commit", id: "C_1", abbreviatedOid: "abc1234", hostUrl: "https://git.example/c/abc1234" },
       duplicateOf: null,
     },
     "closed this as completed in abc1234",
@@ -194,10 +194,32 @@ describe("an event in the timeline", () => {
     expect(renderRow({ __typename: "ReopenedEvent" }).textContent).toContain("mona reopened this");
   });
 
+  test("links a commit only if its host has a page for it", () => {
+    const links = (hostUrl: string | null) =>
+      [
+        ...renderRow({ __typename: "ReferencedEvent", actor: null, commit: { ...COMMIT, hostUrl } }).querySelectorAll(
+          "a",
+        ),
+      ].map((link) => link.href);
+    expect(links("https://git.example/c/abc1234")).toEqual(["https://git.example/c/abc1234"]);
+    expect(links(null)).toEqual([]);
+  });
+
   test("names the author of a commit who has no account", () => {
     expect(renderRow({ __typename: "ReferencedEvent", actor: null, commit: COMMIT }).textContent).toMatch(
       /^Ann referenced this/,
     );
+  });
+
+  test("links a commit only if its host has a page for it", () => {
+    const links = (hostUrl: string | null) =>
+      [
+        ...renderRow({ __typename: "ReferencedEvent", actor: null, commit: { ...COMMIT, hostUrl } }).querySelectorAll(
+          "a",
+        ),
+      ].map((link) => link.href);
+    expect(links("https://git.example/c/abc1234")).toEqual(["https://git.example/c/abc1234"]);
+    expect(links(null)).toEqual([]);
   });
 
   test("names a deleted actor ghost, as the unknown one of an import", () => {
