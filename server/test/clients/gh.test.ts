@@ -33,7 +33,7 @@ describe.skipIf(!HAS_GH)("gh", () => {
       expect({ status, text: stdout + stderr }).toMatchObject({
         status: 0,
         text: expect.stringMatching(
-          /Logged in to milepost\.test as mona[\s\S]*Token scopes: repo, public_repo, read:org, user/,
+          /Logged in to milepost\.test as mona[\s\S]*Token scopes: repo, public_repo, admin:org, read:org, user/,
         ),
       });
     });
