@@ -137,6 +137,7 @@ test("A person saves a filter, and sees what is wrong with one", async ({ mona, 
   await expect(field).toHaveValue("reason:mention ");
   await field.press("Escape");
   await field.press("Enter");
+  await expect(page.getByRole("link", { name: "Mentioned", exact: true })).toHaveAttribute("aria-current", "page");
   await expect(getTitle(page, "A crash")).toBeVisible();
   await page.getByRole("button", { name: "New filter" }).click();
   const dialog = getDialog(page, "New filter");
