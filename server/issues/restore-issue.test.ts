@@ -110,7 +110,15 @@ async function addOthers(world: World, key: IssueKey): Promise<void> {
 }
 
 /** Only pull requests have rows in them, and they cannot be deleted. */
-const OF_PULLS = ["pull_commits", "pull_files", "pull_review_requests", "pull_review_threads", "pull_reviews", "pulls"];
+const OF_PULLS = [
+  "code_host_pulls",
+  "pull_commits",
+  "pull_files",
+  "pull_review_requests",
+  "pull_review_threads",
+  "pull_reviews",
+  "pulls",
+];
 
 test("a restored issue has everything that it had: each row of each table is as it was before the deletion", async ({
   world,

@@ -52,6 +52,13 @@ function renderCard(fields: object = {}) {
 const getItems = () => screen.getAllByRole("menuitem").map((item) => item.textContent);
 
 describe("a comment", () => {
+  test("that was sent by e-mail says so", () => {
+    const { update } = renderCard({ createdViaEmail: true });
+    expect(screen.getByText(/via email$/)).toBeDefined();
+    update({ createdViaEmail: false });
+    expect(screen.queryByText(/via email/)).toBeNull();
+  });
+
   test("of a bot has a badge", () => {
     renderCard({ author: { ...COMMENT.author, __typename: "Bot", id: "B_1", login: "helper[bot]" } });
     const card = screen.getByRole("article", { name: "helper[bot] commented" });

@@ -33,6 +33,7 @@ export function CommentCard({ comment, issueAuthor }: Props) {
         bodyHTML
         bodyVersion
         createdAt
+        createdViaEmail
         lastEditedAt
         authorAssociation
         isMinimized
@@ -72,6 +73,7 @@ export function CommentCard({ comment, issueAuthor }: Props) {
       association={data.authorAssociation}
       isIssueAuthor={author !== undefined && author === issueAuthor}
       createdAt={data.createdAt}
+      isViaEmail={data.createdViaEmail}
       edited={data.lastEditedAt && <EditedBadge subjectId={id} editor={data.editor?.login} author={author} />}
       isOwn={data.viewerDidAuthor}
       isTargeted={isTargeted}

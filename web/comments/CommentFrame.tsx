@@ -13,6 +13,8 @@ type HeaderProps = {
   /** “opened”, “commented”, “approved these changes”, … */
   verb?: string;
   createdAt: string;
+  /** Whether the text was sent by e-mail. */
+  isViaEmail?: boolean;
   /** Shows that the text was edited. */
   edited?: ReactNode;
   isOwn?: boolean;
@@ -65,7 +67,7 @@ export function CommentFrame({ id, isTargeted = false, actions, note, footer, ch
   );
 }
 
-function Byline({ author, verb, createdAt, permalink, edited, isIssueAuthor, association }: HeaderProps) {
+function Byline({ author, verb, createdAt, isViaEmail, permalink, edited, isIssueAuthor, association }: HeaderProps) {
   const time = <Time at={createdAt} prefix />;
   const badge = BADGES[association];
   return (
@@ -79,6 +81,7 @@ function Byline({ author, verb, createdAt, permalink, edited, isIssueAuthor, ass
           <span className={styles.login}>ghost</span>
         )}
         <BotBadge actor={author} /> {verb} {permalink ? <a href={permalink}>{time}</a> : time}
+        {isViaEmail && " via email"}
         {edited}
       </p>
       {isIssueAuthor && (

@@ -36,6 +36,9 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
         editor {
           login
         }
+        ... on Comment {
+          createdViaEmail
+        }
         ... on Issue {
           viewerCanSetRelations
         }
@@ -55,6 +58,7 @@ export function IssueBody({ issue }: { issue: IssueBody_issue$key }) {
       isIssueAuthor
       verb="opened"
       createdAt={data.createdAt}
+      isViaEmail={data.createdViaEmail}
       edited={
         data.lastEditedAt && <EditedBadge subjectId={data.id} editor={data.editor?.login} author={data.author?.login} />
       }
