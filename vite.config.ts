@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 // Not those that only pages with panes, or the issue page, need.
                 {
                   name: "icons",
-                  test: /octicons-react(?!.*\b(Eye|Pencil|Project|SidebarCollapse)Icon)/,
+                  test: /octicons-react(?!.*\b(Apps|Broadcast|Eye|Key|Mail|Paintbrush|Pencil|Project|ShieldLock|SidebarCollapse)Icon)/,
                   minShareCount: 5,
                 },
                 // A label and small hooks of most pages, and with them React and Relay.
