@@ -1,3 +1,4 @@
+import { announceAccess } from "#server/access/access-given.ts";
 import { announceChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 
@@ -13,12 +14,13 @@ export function announceMember(
 }
 
 /** The same for teams of the organization. */
-export function announceTeamMember(
+export async function announceTeamMember(
   ctx: Context,
   action: "added" | "removed",
   { organizationId, accountId, teamIds }: Member & { teamIds: readonly number[] },
 ): Promise<void> {
-  return announceChanges(
+  if (action === "added") await announceAccess(ctx, { kind: "TEAMS", accountId, teamIds });
+  await announceChanges(
     ctx,
     teamIds.map((teamId) => ({
       name: "membership",

@@ -1,3 +1,4 @@
+import { ACCESS_GIVEN } from "#server/access/access-given.ts";
 import { ISSUE_READ } from "#server/issues/mark-read.ts";
 import { Mutation } from "#server/notifications/graphql/mutations.ts";
 import { nodes } from "#server/notifications/graphql/nodes.ts";
@@ -6,8 +7,10 @@ import * as types from "#server/notifications/graphql/types.ts";
 import { continueMarkingAsRead, MARK_READ_JOB } from "#server/notifications/mark-all-as-read.ts";
 import { enqueueNotifying, NOTIFY_JOB, notifyOfEvents } from "#server/notifications/notify-job.ts";
 import { endSnoozes, markIssuesRead } from "#server/notifications/update-notifications.ts";
+import { watchCreated, watchGiven } from "#server/notifications/watch-automatically.ts";
 import type { SchemaFeature } from "#server/platform/graphql/feature.ts";
 import { addStep } from "#server/platform/hooks.ts";
+import { REPOSITORY_CREATED } from "#server/repositories/create-repository.ts";
 
 const SNOOZE_JOB = "end-snoozes";
 
@@ -18,7 +21,11 @@ export const notifications: SchemaFeature<"notifications"> = {
   resolvers: { ...types, Mutation, Subscription },
   nodes,
   subscribers: [enqueueNotifying],
-  hooks: [addStep(ISSUE_READ, markIssuesRead)],
+  hooks: [
+    addStep(ISSUE_READ, markIssuesRead),
+    addStep(REPOSITORY_CREATED, watchCreated),
+    addStep(ACCESS_GIVEN, watchGiven),
+  ],
   jobs: {
     [NOTIFY_JOB]: notifyOfEvents,
     [MARK_READ_JOB]: continueMarkingAsRead,

@@ -1,3 +1,4 @@
+import { announceAccess, givesPush } from "#server/access/access-given.ts";
 import { authorize } from "#server/access/authorize.ts";
 import { requireCanTakePart } from "#server/access/managed-owners.ts";
 import { announceCollaborator } from "#server/access/announce-membership.ts";
@@ -37,6 +38,7 @@ export async function setCollaborator(
     data: { repository: `${repository.ownerLogin}/${repository.name}`, role: input.role },
   });
   await announceRole(ctx, { ...key, role: input.role, formerRole });
+  if (givesPush(input.role, formerRole)) await announceAccess(ctx, { kind: "PUSH", ...key });
   return repository;
 }
 

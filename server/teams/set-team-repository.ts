@@ -1,3 +1,4 @@
+import { announceAccess, givesPush } from "#server/access/access-given.ts";
 import { authorize, requireTeamScope } from "#server/access/authorize.ts";
 import { deleteTeamRepository, teamRepositoryRole, writeTeamRepository } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
@@ -18,6 +19,8 @@ export async function setTeamRepository(ctx: Context, input: Input & { role: Rol
   const formerRole = await teamRepositoryRole(ctx, input);
   await writeTeamRepository(ctx, input);
   await announceTeamRepository(ctx, handle.team, { ...input, formerRole });
+  const { teamId, repositoryId } = input;
+  if (givesPush(input.role, formerRole)) await announceAccess(ctx, { kind: "TEAM_PUSH", teamId, repositoryId });
   await recordTeamRepository(ctx, handle, input.role);
   return handle;
 }
