@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { simpleParser, type Attachment, type ParsedMail } from "mailparser";
+import type { Attachment, ParsedMail } from "mailparser";
 import { htmlToMarkdown } from "#server/inbound-mail/html-to-markdown.ts";
 import { toStorable } from "#server/platform/storable-text.ts";
 import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
@@ -21,6 +21,8 @@ export type Message = {
 };
 
 export async function parseMessage(raw: Buffer): Promise<Message> {
+  // Most servers receive no e-mail: the parser takes 30 MB of memory.
+  const { simpleParser } = await import("mailparser");
   const mail = await simpleParser(raw, {
     skipHtmlToText: true,
     skipTextToHtml: true,

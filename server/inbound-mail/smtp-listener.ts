@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import type { Config } from "#server/config.ts";
+import type { ListenerSetting } from "#server/config.ts";
 import { getMailReceiver, type ReceivingPlatform } from "#server/inbound-mail/receiver.ts";
 import { isRecipient } from "#server/inbound-mail/recipients.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
@@ -55,9 +55,10 @@ export async function startSmtpListener(platform: ReceivingPlatform, options: Op
 }
 
 /** The certificate and its key, which the settings name by their files. */
-export async function readListenerOptions({ host, inboundSmtp }: Config): Promise<Options | undefined> {
-  if (!inboundSmtp) return undefined;
-  const { port, certFile, keyFile } = inboundSmtp;
+export async function readListenerOptions(
+  host: string,
+  { port, certFile, keyFile }: ListenerSetting,
+): Promise<Options> {
   if (certFile === undefined || keyFile === undefined) return { port, host };
   const [cert, key] = await Promise.all([readFile(certFile), readFile(keyFile)]);
   return { port, host, tls: { cert, key } };

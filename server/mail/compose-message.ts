@@ -1,4 +1,3 @@
-import MailComposer from "nodemailer/lib/mail-composer";
 import type { ClaimedMail } from "#server/mail/claim-mails.ts";
 import { DELIVERY_HEADER, makeDeliveryToken } from "#server/mail/delivery-token.ts";
 import type { MailBody } from "#server/mail/queue-mail.ts";
@@ -6,6 +5,7 @@ import type { Config } from "#server/config.ts";
 
 /** The message as it goes over the wire. The same row gives the same message, but for the boundaries of its parts. */
 export async function composeMessage(mail: ClaimedMail, { text, html }: MailBody, config: Config): Promise<Buffer> {
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const { mailFrom } = config;
   const composer = new MailComposer({
     from: { name: mail.senderName ?? mailFrom.name, address: mailFrom.address },

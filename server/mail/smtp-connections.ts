@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import SMTPConnection, { type SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
 import { MAIL_LIMITS } from "#shared/limits.ts";
 
 type Connection = { smtp: SMTPConnection; isOpen: boolean; sentCount: number; timer?: NodeJS.Timeout };
@@ -82,8 +83,9 @@ export class SmtpConnections {
     clearTimeout(connection.timer);
   }
 
-  #open(): Promise<Connection> {
-    const smtp = new SMTPConnection(this.#options);
+  async #open(): Promise<Connection> {
+    const { default: Smtp } = await import("nodemailer/lib/smtp-connection");
+    const smtp = new Smtp(this.#options);
     const connection: Connection = { smtp, isOpen: true, sentCount: 0 };
     return new Promise((resolve, reject) => {
       // After the connection is open, sending fails with the same error.

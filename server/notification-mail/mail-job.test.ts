@@ -150,7 +150,8 @@ describe("several processes and a lost database", () => {
       );
     };
     await Promise.all([run(), run()]);
-    expect(await queued("many")).toEqual({ count: 10_000, addresses: 10_000 });
+    // The server's own job may have taken a batch, too.
+    await vi.waitFor(async () => expect(await queued("many")).toEqual({ count: 10_000, addresses: 10_000 }), 20_000);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
     await server.database.run(sql`delete from mail_queue where address like 'many%'`);
     await server.database.run(sql`alter table mail_queue drop constraint later`);
@@ -167,7 +168,7 @@ describe("several processes and a lost database", () => {
     await takeSingleDeliveries(makePlatform().systemContext(), losing);
     await mailNotifications({ ...makePlatform() });
     expect(lossCount).toBeGreaterThan(1);
-    expect(await queued("lost")).toEqual({ count: 3, addresses: 3 });
+    await vi.waitFor(async () => expect(await queued("lost")).toEqual({ count: 3, addresses: 3 }), 20_000);
   }, 60_000);
 
   test("two processes at once write one digest for an account", async () => {

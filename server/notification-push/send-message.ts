@@ -1,4 +1,3 @@
-import webPush from "web-push";
 import type { ClaimedMessage } from "#server/notification-push/claim-messages.ts";
 import { getTopic, type Message } from "#server/notification-push/compose-push.ts";
 import type { PushTarget } from "#server/notifications/push-targets.ts";
@@ -44,6 +43,7 @@ async function send(ctx: Context, target: PushTarget, message: Message): Promise
 
 /** Encrypted for the browser (RFC 8291), signed with the server's key (RFC 8292). */
 async function makeRequest({ config }: Context, target: PushTarget, { urgency, ...message }: Message) {
+  const { default: webPush } = await import("web-push");
   const { endpoint, publicKey, authSecret } = target;
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh: publicKey, auth: authSecret } },

@@ -1,86 +1,46 @@
-import { createServer, type AddressInfo } from "node:net";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findFreePort, startBot, type BotProcess } from "#server/test/clients/bot-process.ts";
 import { startClientWorld, type ClientWorld } from "#server/test/clients/client-test.ts";
-import { registerApp, type RegisteredApp } from "#server/test/clients/registered-app.ts";
-
-type Server = {
-  port: number;
-  load(bot: (probot: BotEvents) => void): Promise<void>;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-};
-type Context = {
-  isBot: boolean;
-  payload: { comment: { body: string } };
-  issue(fields: object): object;
-  octokit: { rest: { issues: Record<"createComment" | "addLabels", (parameters: object) => Promise<unknown>> } };
-};
-type BotEvents = { on(event: string, handle: (context: Context) => Promise<void>): void };
-type Library = {
-  Probot: { defaults(options: object): unknown };
-  Server: new (options: object) => Server;
-};
-
-/** Its own types change those of the environment for the whole program, so only what the bot uses is typed here. */
-async function loadProbot(): Promise<Library> {
-  const name = "probot";
-  return (await import(/* @vite-ignore */ name)) as Library;
-}
+import { registerApp } from "#server/test/clients/registered-app.ts";
 
 const SECRET = "a secret of the webhook";
 const WAIT = { timeout: 30_000, interval: 200 };
 
+/** A bot as Probot's documentation makes it: it greets new issues, and labels those that ask for it. */
+const GREETER = `export default (probot) => {
+  probot.on("issues.opened", async (context) => {
+    await context.octokit.rest.issues.createComment(context.issue({ body: "Thanks for opening this issue!" }));
+  });
+  probot.on("issue_comment.created", async (context) => {
+    if (context.isBot || !context.payload.comment.body.startsWith("/label ")) return;
+    const labels = [context.payload.comment.body.slice("/label ".length)];
+    await context.octokit.rest.issues.addLabels(context.issue({ labels }));
+  });
+};`;
+
 let client: ClientWorld & { stop(): Promise<void> };
-let registered: RegisteredApp;
-let bot: Server;
+let bot: BotProcess;
 
 beforeAll(async () => {
   client = await startClientWorld({ env: { MILEPOST_WEBHOOK_ALLOW: "127.0.0.1" } });
   const port = await findFreePort();
-  registered = await registerApp(client, {
+  const { app, privateKey } = await registerApp(client, {
     name: "Greeter",
     permissions: { issues: "write" },
     events: ["issues", "issue_comment"],
     webhook: { url: `http://127.0.0.1:${port}/api/github/webhooks`, secret: SECRET },
   });
-  bot = await startBot(port, registered);
+  bot = await startBot(client, {
+    port,
+    script: GREETER,
+    env: { APP_ID: String(app.id), PRIVATE_KEY: privateKey, WEBHOOK_SECRET: SECRET },
+  });
 }, 60_000);
 
 afterAll(async () => {
   await bot?.stop();
   await client?.stop();
 });
-
-/** A bot as Probot's documentation makes it: it greets new issues, and labels those that ask for it. */
-async function startBot(port: number, { app, privateKey }: RegisteredApp): Promise<Server> {
-  const { Probot, Server } = await loadProbot();
-  const log = pino({ level: "silent" });
-  const server = new Server({
-    port,
-    host: "127.0.0.1",
-    log,
-    Probot: Probot.defaults({
-      appId: app.id,
-      privateKey,
-      secret: SECRET,
-      baseUrl: `${client.url}/api/v3`,
-      log,
-    }),
-  });
-  await server.load((probot) => {
-    probot.on("issues.opened", async (context) => {
-      await context.octokit.rest.issues.createComment(context.issue({ body: "Thanks for opening this issue!" }));
-    });
-    probot.on("issue_comment.created", async (context) => {
-      if (context.isBot || !context.payload.comment.body.startsWith("/label ")) return;
-      const labels = [context.payload.comment.body.slice("/label ".length)];
-      await context.octokit.rest.issues.addLabels(context.issue({ labels }));
-    });
-  });
-  await server.start();
-  return server;
-}
 
 const read = async (number: number) => {
   const { data } = await client.world.graphql(
@@ -116,7 +76,7 @@ test("a Probot bot answers a new issue, and does what a comment asks it to, unde
 }, 90_000);
 
 test("a delivery that is not signed with the secret of the app is refused by the bot", async () => {
-  const response = await fetch(`http://127.0.0.1:${bot.port}/api/github/webhooks`, {
+  const response = await fetch(`${bot.url}/api/github/webhooks`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -128,11 +88,3 @@ test("a delivery that is not signed with the secret of the app is refused by the
   });
   expect(response.status).toBe(400);
 });
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}

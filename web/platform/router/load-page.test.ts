@@ -55,6 +55,7 @@ async function respond(isSignedIn: boolean): Promise<void> {
     isSignedIn,
     user,
     allowsPasswordSignIn: true,
+    canReceiveEmail: false,
     signInProviders: [],
     showsSingleSignOnBanner: false,
     ssoOrganizations: [],
