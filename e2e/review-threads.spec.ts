@@ -31,6 +31,7 @@ test("People reply in a thread of comments on a line and resolve it", async ({ m
   const thread = page.getByRole("region", { name: "Comments on src/add.ts line 2" });
   const other = hubot.page.getByRole("region", { name: "Comments on src/add.ts line 2" });
   await expect(thread.getByText("return a + b;")).toBeVisible();
+  await expect(page.getByRole("article", { name: /reviewed$/ })).toHaveAttribute("id", /^pullrequestreview-\d+$/);
   await expectAccessible(page);
   // With the keyboard alone.
   await thread.getByRole("button", { name: "Reply…" }).focus();

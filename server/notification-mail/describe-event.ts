@@ -84,6 +84,7 @@ export function getEventAddress(event: DomainEvent): { name: string; hash: strin
 
 function getHash(event: DomainEvent): string {
   if (event.kind === "COMMENT_EDITED") return `#issuecomment-${event.data.commentId}`;
+  if (event.kind === "REVIEWED") return `#pullrequestreview-${event.data.reviewId}`;
   return event.kind === "REVIEW_COMMENTED" ? `#discussion_r${event.data.reviewCommentId}` : "";
 }
 

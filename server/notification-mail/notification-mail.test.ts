@@ -146,6 +146,7 @@ describe("e-mail about one event", () => {
     );
     expect(mail?.bodyText).toMatch(/>:\n\nSecond\n\n-- \n/);
     expect(mail?.bodyHtml).toContain(`href="${page}#discussion_r${first.id}"`);
+    expect(mail?.bodyText).toContain(`\n${page}#pullrequestreview-${first.reviewId}\n`);
     expect(mail?.bodyHtml).toMatch(
       /src\/&lt;a&gt;\.ts, lines 5 to 7<\/a>.*\+3 &lt; 4<\/pre><p[^>]*><strong>Why\?<\/strong>/s,
     );

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { CommentFrame } from "#web/comments/CommentFrame.tsx";
 import { MarkdownBody } from "#web/markdown/MarkdownBody.tsx";
+import { useIsTargeted } from "#web/platform/router/useIsTargeted.ts";
 import { useLoaded } from "#web/ui/useLoaded.ts";
 import type { ReviewCard_review$key } from "#web/__generated__/ReviewCard_review.graphql.ts";
 import { APPROVED_THESE_CHANGES } from "#shared/messages.ts";
@@ -20,6 +21,7 @@ export function ReviewCard({ review }: { review: ReviewCard_review$key }) {
     graphql`
       fragment ReviewCard_review on PullRequestReview {
         id
+        fullDatabaseId
         state
         bodyHTML
         createdAt
@@ -46,8 +48,13 @@ export function ReviewCard({ review }: { review: ReviewCard_review$key }) {
   const comments = data.reviewComments.filter(({ path }) => path === "");
   const hasThreads = data.startedThreads.some((thread) => thread !== null && thread !== undefined);
   const isBare = data.bodyHTML.trim() === "" && comments.length === 0 && !hasThreads;
+  const anchor = `pullrequestreview-${data.fullDatabaseId ?? ""}`;
+  const isTargeted = useIsTargeted(anchor);
   return (
     <CommentFrame
+      id={anchor}
+      isTargeted={isTargeted}
+      permalink={`#${anchor}`}
       author={data.author}
       association={data.authorAssociation}
       verb={VERBS[data.state] ?? "reviewed"}
