@@ -47,21 +47,21 @@ const FIELDS: Record<string, Requirement> = {
     public: "noop",
     content: `
       addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
-      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createCheckSuite createCommitStatus createLinkedBranch createRef deleteLinkedBranch deleteRef updateRef
-      createBranchProtectionRule updateBranchProtectionRule deleteBranchProtectionRule dismissPullRequestReview submitPullRequestReview
-      deletePullRequestReview updatePullRequestReview addPullRequestReviewThread addPullRequestReviewThreadReply
-      updatePullRequestReviewComment deletePullRequestReviewComment resolveReviewThread unresolveReviewThread createDiscussion createIssue createLabel
-      addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate
-      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createDiscussion createIssue createLabel
-      createMilestone createOrganizationMilestone createPullRequest createRepository deleteIssue deleteIssueComment
-      deleteLabel deleteMilestone deleteRepository deleteRepositoryFile dequeuePullRequest enqueuePullRequest lockLockable
-      markIssueAsRead markPullRequestReadyForReview mergeLabel planBulkUpdate undoBulkJob updateIssuesBulk updateIssuesByQuery mergePullRequest minimizeComment pinIssue pinIssueComment
-      prioritizePinnedIssues removeAssigneesFromAssignable removeBlockedBy removeCollaborator removeLabelsFromLabelable removeReaction
-      removeSubIssue reopenIssue reopenPullRequest reprioritizeMilestoneIssue reprioritizeSubIssue requestReviews restoreIssue setCollaborator
-      setIssueFieldValue createIssueFieldValue updateIssueFieldValue deleteIssueFieldValue setRepositoryDefaultView setRepositoryInteractionLimit toggleCommentTask toggleTask transferIssue
-      unarchiveRepository unlockLockable unminimizeComment unpinIssue unpinIssueComment updateCheckRun updateIssue
-      updateIssueComment updateIssueIssueType updateLabel updateMilestone updateOrganizationMilestone updatePullRequest
-      updatePullRequestCommits updateRepository updateSubscription writeRepositoryFile`,
+      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createCheckSuite
+      createCommitStatus createLinkedBranch createRef deleteLinkedBranch deleteRef updateRef createBranchProtectionRule
+      updateBranchProtectionRule deleteBranchProtectionRule dismissPullRequestReview submitPullRequestReview deletePullRequestReview
+      updatePullRequestReview addPullRequestReviewThread addPullRequestReviewThreadReply updatePullRequestReviewComment
+      deletePullRequestReviewComment resolveReviewThread unresolveReviewThread createDiscussion createIssue createLabel
+      clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate createMilestone createOrganizationMilestone
+      createPullRequest createRepository deleteIssue deleteIssueComment deleteLabel deleteMilestone deleteRepository deleteRepositoryFile
+      dequeuePullRequest enqueuePullRequest lockLockable markIssueAsRead markPullRequestReadyForReview mergeLabel planBulkUpdate undoBulkJob
+      updateIssuesBulk updateIssuesByQuery mergePullRequest minimizeComment pinIssue pinIssueComment prioritizePinnedIssues
+      removeAssigneesFromAssignable removeBlockedBy removeCollaborator removeLabelsFromLabelable removeReaction removeSubIssue reopenIssue
+      reopenPullRequest reprioritizeMilestoneIssue reprioritizeSubIssue requestReviews restoreIssue setCollaborator setIssueFieldValue
+      createIssueFieldValue updateIssueFieldValue deleteIssueFieldValue setRepositoryDefaultView setRepositoryInteractionLimit
+      toggleCommentTask toggleTask transferIssue unarchiveRepository unlockLockable unminimizeComment unpinIssue unpinIssueComment
+      updateCheckRun updateIssue updateIssueComment updateIssueIssueType updateLabel updateMilestone updateOrganizationMilestone
+      updatePullRequest updatePullRequestCommits updateRepository updateSubscription writeRepositoryFile`,
     repository: `
       createCodeHost deleteCodeHost updateCodeHost createIssueField updateIssueField deleteIssueField createIssueType updateIssueType deleteIssueType setDefaultLabels
       shareDashboardSearchShortcut createProjectV2 updateProjectV2 deleteProjectV2 addProjectV2ItemById deleteProjectV2Item

@@ -8,11 +8,8 @@ import { watchForAccounts } from "#server/subscriptions/repository-subscription.
 
 /** Whoever creates a repository watches it. */
 export async function watchCreated(ctx: Context, { id }: RepositoryRow): Promise<void> {
-  await watch(
-    ctx,
-    "watches_new_repositories",
-    sql`select ${ctx.viewer.accountId}::bigint as account_id, ${id}::bigint as repository_id`,
-  );
+  const { accountId } = ctx.viewer;
+  if (accountId !== null) await watchGiven(ctx, { kind: "PUSH", accountId, repositoryId: id });
 }
 
 /** Those who can push to a repository now watch it, and members of a team its repositories. */
