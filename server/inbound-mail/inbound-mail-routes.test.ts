@@ -1,6 +1,6 @@
-import { createServer, type AddressInfo } from "node:net";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findFreePort } from "#scripts/free-port.mjs";
 import { startImapServer, type TestImapServer } from "#server/test/imap-server.ts";
 import { readConfig } from "#server/config.ts";
 import { replyAddress } from "#server/mail/reply-address.ts";
@@ -49,14 +49,6 @@ afterAll(async () => {
   await imap.stop();
   await drop();
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const post = (body: Buffer, headers: Record<string, string> = {}, query = "") =>
   fetch(`${server.url}/api/inbound-mail${query}`, { method: "POST", body: new Uint8Array(body), headers });

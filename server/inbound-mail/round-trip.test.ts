@@ -1,7 +1,7 @@
-import { createServer, type AddressInfo } from "node:net";
 import { createTransport } from "nodemailer";
 import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findFreePort } from "#scripts/free-port.mjs";
 import { openSession, SESSION_COOKIE } from "#server/accounts/session.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
@@ -41,14 +41,6 @@ afterAll(async () => {
   await mailServer.stop();
   await drop();
 });
-
-async function findFreePort(): Promise<number> {
-  const listener = createServer();
-  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
-  const { port: free } = listener.address() as AddressInfo;
-  await new Promise((resolve) => listener.close(resolve));
-  return free;
-}
 
 /** Comments on the page, so that the jobs run which a request adds. */
 async function comment(login: string, issue: IssueRow, body: string): Promise<void> {

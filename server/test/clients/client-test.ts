@@ -1,9 +1,9 @@
-import { createServer as createNetServer, type AddressInfo } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { pino } from "pino";
 import { test as base } from "vitest";
+import { findFreePort } from "#scripts/free-port.mjs";
 import { createAccessToken } from "#server/accounts/access-token.ts";
 import { TOKEN_SCOPES } from "#server/accounts/token-scopes.ts";
 import { listenAtSocket } from "#server/test/clients/listen-at-socket.ts";
@@ -75,11 +75,3 @@ export const test = base.extend<{ client: ClientWorld }>({
     { scope: "file" },
   ],
 });
-
-async function findFreePort(): Promise<number> {
-  const probe = createNetServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "#scripts/free-port.mjs";
 import { createAppFromManifest } from "#server/apps/create-app-from-manifest.ts";
 import { runCommand } from "#server/platform/run-command.ts";
-import { findFreePort, startBot, type BotProcess } from "#server/test/clients/bot-process.ts";
+import { startBot, type BotProcess } from "#server/test/clients/bot-process.ts";
 import { startClientWorld, type ClientWorld } from "#server/test/clients/client-test.ts";
 import { decodeManifest } from "#shared/app-manifest.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findFreePort, startBot, type BotProcess } from "#server/test/clients/bot-process.ts";
+import { findFreePort } from "#scripts/free-port.mjs";
+import { startBot, type BotProcess } from "#server/test/clients/bot-process.ts";
 import { startClientWorld, type ClientWorld } from "#server/test/clients/client-test.ts";
 import { registerApp } from "#server/test/clients/registered-app.ts";
 
