@@ -17,6 +17,8 @@ export type Command = {
   values: string[];
   /** Whether the database must have this program's tables first. */
   migrates: boolean;
+  /** Refuses arguments before the database is opened, which starts the embedded one where no server runs. */
+  check?(args: Arguments): unknown;
   /** Does what needs no database. True: there is nothing else to do. */
   runWithoutDatabase?(args: Arguments): Promise<boolean>;
   run(ctx: Context, args: Arguments, database: Database): Promise<void>;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { cli } from "#server/cli/main.ts";
 import { ROOT } from "#server/test/world.ts";
 import { copyDataFolder, makeFolder } from "#server/test/folder.ts";
@@ -85,7 +85,14 @@ describe("the command line", () => {
     [["mail", "test"], "ADDRESS is missing."],
     [["import", "nowhere.json"], "There is no file"],
     [["import", "x", "--public"], "There is no option --public."],
-  ])("refuses %j and exits with 2", async (args, message) => {
+    [["site-setting", "set", "registration", "SOME"], '"SOME" is not one of'],
+    [["user", "delete", "--login", "mona"], "This cannot be undone."],
+  ])("refuses %j and exits with 2, without opening a database", async (args, message) => {
+    // Where a file is, no data folder can be made.
+    const file = join(folder, "no-folder");
+    await writeFile(file, "");
+    vi.stubEnv("MILEPOST_DATA", join(file, "data"));
+    onTestFinished(() => void vi.unstubAllEnvs());
     expect(await runHere(args)).toMatchObject({ code: 2, error: contains(message) });
   });
 

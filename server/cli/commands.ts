@@ -6,7 +6,15 @@ import { accountByLogin } from "#server/accounts/account.ts";
 import { restoreBackup } from "#server/backups/restore-backup.ts";
 import { requireVersion, verifyBackup } from "#server/backups/verify-backup.ts";
 import { countRows, writeBackup } from "#server/backups/write-backup.ts";
-import { print, requireArgument, requireFile, requireOption, UsageError, type Command } from "#server/cli/arguments.ts";
+import {
+  print,
+  requireArgument,
+  requireFile,
+  requireOption,
+  UsageError,
+  type Arguments,
+  type Command,
+} from "#server/cli/arguments.ts";
 import { makeProgress } from "#server/cli/progress.ts";
 import { SITE_COMMANDS } from "#server/cli/site-commands.ts";
 import { USER_COMMANDS } from "#server/cli/user-commands.ts";
@@ -36,6 +44,7 @@ export const COMMANDS: Record<string, Command> = {
     flags: ["private"],
     values: [],
     migrates: true,
+    check: requireFile,
     run: async (ctx, args) => {
       const path = requireFile(args);
       const { size } = await stat(path);
@@ -64,10 +73,9 @@ export const COMMANDS: Record<string, Command> = {
     flags: [],
     values: [],
     migrates: true,
+    check: readExportArguments,
     run: async (ctx, args) => {
-      const [owner, name] = requireArgument(args, 0, "OWNER/REPO").split("/");
-      if (!owner || !name) throw new UsageError("Name the repository as OWNER/REPO.");
-      const path = resolve(requireArgument(args, 1, "FILE"));
+      const { owner, name, path } = readExportArguments(args);
       const progress = makeProgress("Exporting");
       const { records } = await exportArchive(ctx, { owner, name, path, onProgress: progress.update }).finally(() =>
         progress.end(),
@@ -83,6 +91,7 @@ export const COMMANDS: Record<string, Command> = {
     flags: [],
     values: ["login", "scopes", "name", "expires-in-days"],
     migrates: true,
+    check: (args) => ["login", "scopes"].forEach((name) => requireOption(args, name)),
     run: async (ctx, args) => {
       const login = requireOption(args, "login");
       const account = await accountByLogin(ctx, login);
@@ -106,6 +115,7 @@ export const COMMANDS: Record<string, Command> = {
     flags: ["verify"],
     values: [],
     migrates: true,
+    check: (args) => requireArgument(args, 0, "FILE"),
     runWithoutDatabase: async (args) => {
       if (args.options["verify"] !== true) return false;
       const { head, manifest } = await verifyBackup(requireFile(args));
@@ -131,6 +141,7 @@ export const COMMANDS: Record<string, Command> = {
     flags: ["force"],
     values: [],
     migrates: false,
+    check: requireFile,
     run: async (_, args, database) => {
       const backup = await verifyBackup(requireFile(args));
       requireVersion(backup, await listMigrations(MIGRATIONS));
@@ -144,3 +155,9 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
 };
+
+function readExportArguments(args: Arguments): { owner: string; name: string; path: string } {
+  const [owner, name] = requireArgument(args, 0, "OWNER/REPO").split("/");
+  if (!owner || !name) throw new UsageError("Name the repository as OWNER/REPO.");
+  return { owner, name, path: resolve(requireArgument(args, 1, "FILE")) };
+}

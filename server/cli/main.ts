@@ -33,6 +33,7 @@ export async function cli(argv: readonly string[]): Promise<number> {
       process.stdout.write(`milepost ${command.usage}\n\n${command.about}\n`);
       return 0;
     }
+    command.check?.(args);
     if (!(await command.runWithoutDatabase?.(args))) await runCommand(command, args);
     return 0;
   } catch (error) {

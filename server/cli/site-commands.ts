@@ -30,6 +30,7 @@ export const SITE_COMMANDS: Record<string, Command> = {
     flags: [],
     values: [],
     migrates: true,
+    check: (args) => args.positionals.length > 0 && requireName(args),
     run: async (ctx, args) => {
       const names = args.positionals.length > 0 ? [requireName(args)] : toNames(Object.keys(SETTINGS));
       for (const name of names) {
@@ -45,11 +46,10 @@ export const SITE_COMMANDS: Record<string, Command> = {
     flags: [],
     values: [],
     migrates: true,
+    check: readSetting,
     run: async (ctx, args) => {
-      const name = requireName(args);
-      const input: SettingsInput = { [name]: SETTINGS[name](requireArgument(args, 1, "VALUE")) };
-      await runCommand(ctx, applySiteSettings, input);
-      print(`Set ${name}.`);
+      await runCommand(ctx, applySiteSettings, readSetting(args));
+      print(`Set ${requireName(args)}.`);
     },
   },
   "organization stop-single-sign-on": {
@@ -59,6 +59,7 @@ export const SITE_COMMANDS: Record<string, Command> = {
     flags: [],
     values: [],
     migrates: true,
+    check: (args) => requireArgument(args, 0, "LOGIN"),
     run: async (ctx, args) => {
       const login = requireArgument(args, 0, "LOGIN");
       await runCommand(ctx, stopRequiringSingleSignOn, { login });
@@ -72,6 +73,7 @@ export const SITE_COMMANDS: Record<string, Command> = {
     flags: [],
     values: [],
     migrates: true,
+    check: (args) => requireArgument(args, 0, "ADDRESS"),
     run: async (ctx, args) => {
       const address = await runCommand(ctx, queueTestEmail, requireArgument(args, 0, "ADDRESS"));
       print(`Queued a test message to ${address}.`);
@@ -83,6 +85,7 @@ export const SITE_COMMANDS: Record<string, Command> = {
     flags: [],
     values: ["format", "actor", "action", "from", "until"],
     migrates: true,
+    check: (args) => requireArgument(args, 0, "FILE"),
     run: async (ctx, args) => {
       const path = resolve(requireArgument(args, 0, "FILE"));
       const { actor, action } = args.options;
@@ -108,6 +111,11 @@ function requireName(args: Arguments): keyof SiteSettings {
   const [name] = toNames([requireArgument(args, 0, "NAME")]);
   if (name === undefined) throw new UsageError(`NAME is one of ${Object.keys(SETTINGS).join(", ")}.`);
   return name;
+}
+
+function readSetting(args: Arguments): SettingsInput {
+  const name = requireName(args);
+  return { [name]: SETTINGS[name](requireArgument(args, 1, "VALUE")) };
 }
 
 function toNames(texts: readonly string[]): (keyof SiteSettings)[] {

@@ -3,7 +3,7 @@ import { requireUser, setPassword } from "#server/accounts/change-password.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { createUser } from "#server/accounts/create-user.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { print, readPassword, requireOption, UsageError, type Command } from "#server/cli/arguments.ts";
+import { print, readPassword, requireOption, UsageError, type Arguments, type Command } from "#server/cli/arguments.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import type { Context } from "#server/platform/context.ts";
 import { inviteUser } from "#server/site/create-invitation.ts";
@@ -24,6 +24,7 @@ export const USER_COMMANDS: Record<string, Command> = {
     flags: ["owner", "password-stdin"],
     values: ["login", "email", "name"],
     migrates: true,
+    check: (args) => ["login", "email"].forEach((name) => requireOption(args, name)),
     run: async (ctx, args) => {
       const name = args.options["name"];
       const account = await createUser(ctx, {
@@ -44,6 +45,7 @@ export const USER_COMMANDS: Record<string, Command> = {
     flags: ["password-stdin"],
     values: ["login"],
     migrates: true,
+    check: (args) => requireOption(args, "login"),
     run: async (ctx, args) => {
       const account = await setPassword(ctx, {
         login: requireOption(args, "login"),
@@ -128,9 +130,9 @@ export const USER_COMMANDS: Record<string, Command> = {
     flags: ["yes"],
     values: ["login"],
     migrates: true,
+    check: requireDeletion,
     run: async (ctx, args) => {
       const account = await requireUser(ctx, requireOption(args, "login"));
-      if (args.options["yes"] !== true) throw new UsageError("This cannot be undone. Add --yes to do it.");
       await runCommand(ctx, removeUser, account);
       print(`Deleted ${account.login}.`);
     },
@@ -155,6 +157,11 @@ export const USER_COMMANDS: Record<string, Command> = {
   }),
 };
 
+function requireDeletion(args: Arguments): void {
+  requireOption(args, "login");
+  if (args.options["yes"] !== true) throw new UsageError("This cannot be undone. Add --yes to do it.");
+}
+
 type UserAction = { about: string; run: (ctx: Context, account: AccountRow) => Promise<string> };
 
 /** A command on one account, which prints what it has done. */
@@ -165,6 +172,7 @@ function forUser(name: string, { about, run }: UserAction): Command {
     flags: [],
     values: ["login"],
     migrates: true,
+    check: (args) => requireOption(args, "login"),
     run: async (ctx, args) => print(await run(ctx, await requireUser(ctx, requireOption(args, "login")))),
   };
 }
