@@ -30,7 +30,7 @@ test("a rolling restart of three servers under load loses no request", { timeout
   const balancer = await startBalancer();
   const setServers = () => balancer.setServers(servers.map(({ url }) => url));
   setServers();
-  const { cookie, id } = await makeRepository(servers[0] as TestServer);
+  const { cookie, id } = await makeRepository(servers[0]);
   const answers = new Map<string, number>();
   const stopping = new AbortController();
   const count = async (response: Response) => {

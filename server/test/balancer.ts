@@ -22,7 +22,12 @@ export async function startBalancer(): Promise<Balancer> {
 
   async function check(): Promise<void> {
     const isReady = await Promise.all(
-      servers.map((url) => fetch(`${url}/readyz`, { headers: { connection: "close" } }).then((answer) => answer.ok, () => false)),
+      servers.map((url) =>
+        fetch(`${url}/readyz`, { headers: { connection: "close" } }).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      ),
     );
     ready = servers.filter((_, index) => isReady[index]);
   }
@@ -30,11 +35,15 @@ export async function startBalancer(): Promise<Balancer> {
   function forward(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): void {
     const url = ready[(turn += 1) % ready.length];
     if (url === undefined) return void outgoing.writeHead(502).end("no server is ready");
-    const sent = request(url + incoming.url, { agent, method: incoming.method, headers: incoming.headers }, (answer) => {
-      const { connection: _, ...headers } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, headers);
-      answer.pipe(outgoing);
-    });
+    const sent = request(
+      url + incoming.url,
+      { agent, method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        const { connection: _, ...headers } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, headers);
+        answer.pipe(outgoing);
+      },
+    );
     sent.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code !== "ECONNREFUSED") return void outgoing.writeHead(502).end(`${error.code}: ${error.message}`);
       ready = ready.filter((other) => other !== url);
