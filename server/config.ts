@@ -14,6 +14,13 @@ export type Config = {
   dataDir: string;
   /** Address of a PostgreSQL, 15 or newer (`DATABASE_URL`); undefined means the embedded one. */
   databaseUrl: string | undefined;
+  /**
+   * The same database without a pooler that gives a connection to each transaction (`DATABASE_DIRECT_URL`), for notices,
+   * jobs and migrations; undefined: DATABASE_URL has none.
+   */
+  databaseDirectUrl: string | undefined;
+  /** Whether connections for requests keep prepared statements (`MILEPOST_PREPARED_STATEMENTS`, true; false behind a pooler). */
+  preparesStatements: boolean;
   /** Public address without a trailing slash (`MILEPOST_URL`, http://localhost:PORT). */
   url: string;
   /** Connections to the database for the requests of one process, which has eight more (`MILEPOST_DB_POOL`, 10). */
@@ -94,7 +101,9 @@ export function readConfig(env: Env = process.env): Config {
     port,
     host: env["HOST"] || "0.0.0.0",
     dataDir: resolve(env["MILEPOST_DATA"] || "data"),
-    databaseUrl: databaseUrl(env["DATABASE_URL"]),
+    databaseUrl: databaseUrl(env, "DATABASE_URL"),
+    databaseDirectUrl: databaseDirectUrl(env),
+    preparesStatements: readBoolean(env, "MILEPOST_PREPARED_STATEMENTS", !env["DATABASE_DIRECT_URL"]),
     url,
     poolSize: readInteger(env, "MILEPOST_DB_POOL", { fallback: 10, min: 2, max: 1000 }),
     databaseWaitMs: readInteger(env, "MILEPOST_DB_WAIT_MS", { fallback: 5000, min: 100, max: 60_000 }),
@@ -111,11 +120,10 @@ export function readConfig(env: Env = process.env): Config {
       max: Number.MAX_SAFE_INTEGER,
     }),
     backup: backupSetting(env["MILEPOST_BACKUP"]),
-    trustProxy: readChoice(env, "MILEPOST_TRUST_PROXY", { fallback: "false", choices: ["true", "false"] }) === "true",
+    trustProxy: readBoolean(env, "MILEPOST_TRUST_PROXY", false),
     sessionIdleDays: readInteger(env, "MILEPOST_SESSION_IDLE_DAYS", { fallback: 14, min: 1, max: 30 }),
     secretKey: secretKey(env["MILEPOST_SECRET_KEY"]),
-    identityAllowHttp:
-      readChoice(env, "MILEPOST_IDENTITY_ALLOW_HTTP", { fallback: "false", choices: ["true", "false"] }) === "true",
+    identityAllowHttp: readBoolean(env, "MILEPOST_IDENTITY_ALLOW_HTTP", false),
     webhookAllow: webhookAllow(env["MILEPOST_WEBHOOK_ALLOW"]),
     smtp: smtpUrl(env["MILEPOST_SMTP"]),
     mailFrom: mailFrom(env["MILEPOST_MAIL_FROM"] || `Milepost <notifications@${new URL(url).hostname}>`),
@@ -220,6 +228,10 @@ function readInteger(env: Env, name: string, { fallback, min, max }: IntegerSett
   return value;
 }
 
+function readBoolean(env: Env, name: string, fallback: boolean): boolean {
+  return readChoice(env, name, { fallback: String(fallback), choices: ["true", "false"] }) === "true";
+}
+
 function readChoice(
   env: Env,
   name: string,
@@ -295,12 +307,19 @@ function metricsSetting(env: Env): MetricsSetting | undefined {
   return access === "open" ? "open" : undefined;
 }
 
-function databaseUrl(text: string | undefined): string | undefined {
+function databaseUrl(env: Env, name: string): string | undefined {
+  const text = env[name];
   if (!text) return undefined;
   if (!/^postgres(ql)?:\/\//.test(text)) {
-    throw new ConfigError("DATABASE_URL must begin with postgres:// or postgresql://.");
+    throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
   }
   return text;
+}
+
+function databaseDirectUrl(env: Env): string | undefined {
+  const url = databaseUrl(env, "DATABASE_DIRECT_URL");
+  if (url !== undefined && !env["DATABASE_URL"]) throw new ConfigError("DATABASE_DIRECT_URL needs DATABASE_URL.");
+  return url;
 }
 
 function publicUrl(text: string): string {

@@ -4,9 +4,10 @@ import { makeSetupToken } from "#server/accounts/setup.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { SetupError } from "#server/platform/embedded/files.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
-import { openConfigured } from "#server/platform/db/open.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { openConfigured, type OpenDatabase } from "#server/platform/db/open.ts";
 import { checkPort } from "#server/platform/http/check-port.ts";
-import { makeLog } from "#server/platform/log.ts";
+import { makeLog, type Log } from "#server/platform/log.ts";
 import { startServer } from "#server/start-server.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -18,7 +19,7 @@ export async function main(): Promise<void> {
   const opened = await openConfigured(config, { canBorrow: false, log });
   let server;
   try {
-    await migrate(opened.database.pool, join(ROOT, "server/migrations"));
+    await migrateDirectly(opened, log);
     server = await startServer({ config, opened, log, root: ROOT });
   } catch (error) {
     await opened.close();
@@ -35,6 +36,12 @@ export async function main(): Promise<void> {
   process.stdout.write(`\n  Milepost is ready at ${config.url}\n`);
   if (token) process.stdout.write(`  Nobody has an account yet. Make yours: ${config.url}${paths.setup(token)}\n`);
   process.stdout.write("\n");
+}
+
+/** With a session of its own: a pooler has none. */
+async function migrateDirectly({ connection }: OpenDatabase, log: Log): Promise<void> {
+  const { pool, close } = openDatabase(connection, { poolSize: 1, applicationName: "milepost-migrate" });
+  await migrate(pool, join(ROOT, "server/migrations"), log).finally(close);
 }
 
 /** The folder of package.json, for this file in server/ or built in dist/server/. */

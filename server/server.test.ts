@@ -5,6 +5,7 @@ import { secretHash } from "#server/accounts/secret.ts";
 import { makeSetupToken } from "#server/accounts/setup.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { copyDatabase } from "#server/test/database.ts";
+import { listen } from "#server/test/live-stream.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { makeApp } from "#server/platform/http/app.ts";
@@ -51,37 +52,6 @@ async function createIssue(cookie: string, title: string, repository = repositor
     { title },
   );
   return (data as { createIssue: { issue: { id: string } } }).createIssue.issue.id;
-}
-
-/** Opens a live stream and collects its messages; `next` waits for one more. */
-async function listen(
-  server: TestServer,
-  cookie: string | undefined,
-  query: string,
-  variables: Record<string, unknown>,
-) {
-  const response = await server.send("/live", {
-    ...(cookie ? { cookie } : {}),
-    body: { operations: [{ key: "k", query, variables }] },
-  });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  const messages: { event: string; data: { payload?: { data?: unknown; errors?: { type?: string }[] } } }[] = [];
-  async function next(event: string) {
-    for (;;) {
-      const at = messages.findIndex((message) => message.event === event);
-      if (at >= 0) return messages.splice(at, 1)[0]?.data;
-      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
-      if (done) return undefined;
-      const frames = (text + value).split("\n\n");
-      text = frames.pop() ?? "";
-      for (const frame of frames) {
-        const [, name = "", data = "{}"] = /^event: (\w+)\ndata: (.*)$/s.exec(frame) ?? [];
-        messages.push({ event: name, data: JSON.parse(data) as never });
-      }
-    }
-  }
-  return { next, close: () => reader?.cancel() };
 }
 
 describe("sessions", () => {

@@ -14,7 +14,7 @@ import { ApiLimits } from "#server/platform/api-limits.ts";
 import { listen } from "#server/platform/events/listen.ts";
 import { checkConnectionBudget } from "#server/platform/db/connection-budget.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import type { OpenDatabase } from "#server/platform/db/open.ts";
+import { getDatabaseOptions, isPooled, type OpenDatabase } from "#server/platform/db/open.ts";
 import { NO_LINKS } from "#server/markdown/references.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
 import { Executor } from "#server/platform/graphql/execute.ts";
@@ -41,7 +41,7 @@ const LIVE_WAIT_MS = 30_000;
 /** What remains open after the requests, without a database for example, gets no longer than this to end. */
 const STOP_TIMEOUT_MS = 10_000;
 
-type ServerDatabase = Pick<OpenDatabase, "database" | "connection" | "close">;
+type ServerDatabase = Pick<OpenDatabase, "database" | "connection" | "pooledConnection" | "close">;
 
 type ServerParts = {
   config: Config;
@@ -60,9 +60,9 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const persisted = readPersisted({ path: persistedPath(root), executor, reloads: isDevelopment });
   const bus = await listen(opened.connection, log);
   const worker = await makeWorker(opened.connection, log);
-  const liveDatabase = openDatabase(opened.connection, {
+  const liveDatabase = openDatabase(opened.pooledConnection, {
+    ...getDatabaseOptions(config),
     poolSize: LIVE_CONNECTIONS,
-    statementTimeoutMs: config.queryTimeoutMs,
     // Nobody waits for an answer, and a stream that fails is opened again.
     waitMs: LIVE_WAIT_MS,
     applicationName: "milepost-live",
@@ -128,9 +128,10 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   };
 }
 
-/** Connections of one process at most: requests, live updates, jobs, notices. */
+/** Connections of one process at most: requests, live updates, jobs, notices. A pooler limits those of the first two. */
 function countConnections(config: Config): number {
-  return config.poolSize + LIVE_CONNECTIONS + JOB_CONNECTIONS + 1;
+  const direct = JOB_CONNECTIONS + 1;
+  return isPooled(config) ? direct : direct + config.poolSize + LIVE_CONNECTIONS;
 }
 
 type Routes = Parameters<typeof liveRoute>[1] & {

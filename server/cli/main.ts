@@ -54,8 +54,7 @@ async function serveCommand(argv: readonly string[]): Promise<number> {
 
 async function runCommand(command: Command, args: Arguments): Promise<void> {
   const config = readConfig();
-  // Commands such as backup and import send statements that run for long: they have no time limit.
-  const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { canBorrow: true, log: makeLog("warn") });
+  const opened = await openConfigured(getCommandConfig(config), { canBorrow: true, log: makeLog("warn") });
   const exitCode = await Promise.race([run(command, args, { config, database: opened.database }), stopSignal()]).catch(
     async (error: unknown) => {
       await opened.close();
@@ -67,6 +66,12 @@ async function runCommand(command: Command, args: Arguments): Promise<void> {
     process.exit(exitCode);
   }
   await opened.close();
+}
+
+/** Commands such as backup and import send statements that run for long, on connections that keep their session. */
+function getCommandConfig(config: Config): Config {
+  const { databaseDirectUrl, databaseUrl } = config;
+  return { ...config, queryTimeoutMs: 0, databaseUrl: databaseDirectUrl ?? databaseUrl, databaseDirectUrl: undefined };
 }
 
 async function run(

@@ -6,6 +6,7 @@ import type { pino } from "pino";
 import { ensureAccountForTest } from "#server/test/people.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
+import { getDatabaseOptions } from "#server/platform/db/open.ts";
 import { settlesWithin } from "#server/platform/settles-within.ts";
 import { startServer, type Server } from "#server/start-server.ts";
 import { ROOT, testLog } from "#server/test/world.ts";
@@ -35,6 +36,8 @@ export async function startTestServer(
   connection: pg.PoolConfig,
   options: {
     mode?: "production" | "development";
+    /** Leads through a pooler; `env` has its settings. */
+    pooledConnection?: pg.PoolConfig;
     env?: Record<string, string>;
     poolSize?: number;
     prepare?: (dataDir: string) => Promise<void>;
@@ -55,14 +58,16 @@ export async function startTestServer(
     ...options.env,
   });
   await options.prepare?.(dataDir);
-  const database = openDatabase(connection, {
+  const { pooledConnection = connection } = options;
+  const database = openDatabase(pooledConnection, {
+    ...getDatabaseOptions(config),
     poolSize: options.poolSize ?? 5,
-    statementTimeoutMs: config.queryTimeoutMs,
     ...(options.waitMs ? { waitMs: options.waitMs } : {}),
   });
   const opened = {
     database,
     connection,
+    pooledConnection,
     close: async () => void (await settlesWithin(database.close(), 1000)),
   };
   const server = await startServer({

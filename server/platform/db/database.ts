@@ -45,6 +45,10 @@ type DatabaseOptions = {
   poolSize: number;
   /** PostgreSQL cancels a statement that takes longer. */
   statementTimeoutMs?: number;
+  /** Whether connections keep the plans of `prepared` statements; by default they do. */
+  preparesStatements?: boolean;
+  /** Whether each transaction gets a connection from a pooler, so that a session has no settings (docs/decisions/0045-pooling-and-rolling-updates.md). */
+  isPooled?: boolean;
   /** The longest wait for a free connection, and for a new one. */
   waitMs?: number;
   applicationName?: string;
@@ -62,13 +66,16 @@ const CANCEL_GRACE_MS = 5000;
 /** Connects lazily. A connection that breaks fails the statements in it with a DatabaseUnavailableError. */
 export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions): Database {
   const { poolSize, statementTimeoutMs, waitMs = WAIT_MS, applicationName = "milepost" } = options;
+  const isPooled = options.isPooled === true;
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
     application_name: applicationName,
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
-    ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
+    ...(statementTimeoutMs && !isPooled ? { statement_timeout: statementTimeoutMs } : {}),
+    // The statements of `queryInTransaction` are sent together.
+    ...(isPooled ? { pipeline: true } : {}),
   });
   // The pool replaces an idle connection that breaks.
   pool.on("error", () => {});
@@ -81,12 +88,21 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
     makeError: () => new DatabaseUnavailableError(BUSY),
   });
   const statements = { count: 0 };
-  const statementLimit = statementTimeoutMs ? { query_timeout: statementTimeoutMs + CANCEL_GRACE_MS } : {};
+  const overrides: Overrides = {
+    ...ROW_MODE,
+    ...(statementTimeoutMs ? { query_timeout: statementTimeoutMs + CANCEL_GRACE_MS } : {}),
+    ...(options.preparesStatements === false ? { name: undefined } : {}),
+  };
+  const begin = isPooled && statementTimeoutMs ? `begin; set local statement_timeout = ${statementTimeoutMs}` : "begin";
   const forClient = (client: string): Queryable => {
-    const connections: Connections = { pool, slots, client, waitMs, statementLimit };
+    const connections: Connections = { pool, slots, client, waitMs, overrides, begin };
     const sender: Sender = {
       query: (query) =>
-        withClient(connections, (connected) => connected.query({ ...query, ...statementLimit, ...ROW_MODE })),
+        withClient(connections, (connected) =>
+          begin === "begin"
+            ? connected.query({ ...query, ...overrides })
+            : queryInTransaction(connected, begin, { ...query, ...overrides }),
+        ),
     };
     return toQueryable(sender, statements, (work) => inTransaction(connections, statements, work));
   };
@@ -98,9 +114,13 @@ type Connections = {
   slots: FairSlots;
   client: string;
   waitMs: number;
-  /** The driver's own limit of a statement. */
-  statementLimit: { query_timeout?: number };
+  overrides: Overrides;
+  /** Begins a transaction, with its settings. */
+  begin: string;
 };
+
+/** For the driver: how it gives rows, its own limit of a statement, and whether it plans each statement anew. */
+type Overrides = { rowMode: "array"; query_timeout?: number; name?: undefined };
 
 /** Gives `work` a connection of the pool. A broken connection does not return to the pool. */
 async function withClient<T>(
@@ -141,6 +161,19 @@ async function connect({ pool, waitMs }: Connections): Promise<pg.PoolClient> {
   }
 }
 
+/** Sends a statement with the settings that `begin` makes for it, in one round trip. The commit of a failed statement is a rollback. */
+async function queryInTransaction(
+  client: pg.PoolClient,
+  begin: string,
+  query: pg.QueryArrayConfig,
+): Promise<pg.QueryArrayResult> {
+  const begun = client.query(begin);
+  const sent = client.query(query);
+  const results = await Promise.allSettled([begun, sent, client.query("commit")]);
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+  return sent;
+}
+
 /** The queries of a client that is in a transaction. Tests roll it back. */
 export function makeQueryable(client: pg.ClientBase): Queryable {
   const statements = { count: 0 };
@@ -148,18 +181,18 @@ export function makeQueryable(client: pg.ClientBase): Queryable {
   return toQueryable(sender, statements, (work) => inSavepoint(sender, statements, work));
 }
 
-const ROW_MODE = { rowMode: "array" } as const;
+const ROW_MODE: Overrides = { rowMode: "array" };
 
 type Query = { text: string; values: unknown[]; name?: string };
 /** Rows are arrays of values, which become objects once, with the names of the program. */
 type Sender = { query(query: Query): Promise<pg.QueryArrayResult> };
 
 /** Sends the statements of a connection one after the other, since parallel loads share it. */
-function serialize(client: pg.ClientBase, limit: Connections["statementLimit"] = {}): Sender {
+function serialize(client: pg.ClientBase, overrides = ROW_MODE): Sender {
   let last: Promise<unknown> = Promise.resolve();
   return {
     query(query) {
-      const next = last.then(() => client.query({ ...query, ...limit, ...ROW_MODE }));
+      const next = last.then(() => client.query({ ...query, ...overrides }));
       last = next.catch(() => undefined);
       return next;
     },
@@ -188,10 +221,10 @@ function inTransaction<T>(
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   return withClient(connections, async (client, discard) => {
-    const sender = serialize(client, connections.statementLimit);
+    const sender = serialize(client, connections.overrides);
     const send = (text: string) => sender.query({ text, values: [] });
     try {
-      await send("begin");
+      await send(connections.begin);
       const result = await work(toQueryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
       await send("commit");
       return result;

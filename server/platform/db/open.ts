@@ -7,8 +7,10 @@ import { startEmbedded, type EmbeddedOptions } from "#server/platform/embedded/e
 
 export type OpenDatabase = {
   database: Database;
-  /** For separate connections: listening, jobs. */
+  /** For connections that keep their session: listening, jobs, backups. */
   connection: pg.PoolConfig;
+  /** For those of requests, which may lead through a pooler. */
+  pooledConnection: pg.PoolConfig;
   close(): Promise<void>;
   /** Stops an embedded database that this process runs, without waiting for running statements. */
   interrupt(): Promise<void>;
@@ -21,10 +23,11 @@ const CLOSE_TIMEOUT_MS = 5000;
 /** Opens the database of DATABASE_URL, or the embedded one. */
 export async function openConfigured(config: Config, options: EmbeddedOptions): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, options);
-  const connection = embedded?.connection ?? { connectionString: config.databaseUrl };
-  const database = openDatabase(connection, {
+  const pooledConnection = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const connection = isPooled(config) ? { connectionString: config.databaseDirectUrl } : pooledConnection;
+  const database = openDatabase(pooledConnection, {
+    ...getDatabaseOptions(config),
     poolSize: config.poolSize,
-    statementTimeoutMs: config.queryTimeoutMs,
     waitMs: config.databaseWaitMs,
   });
   const close = async () => {
@@ -37,7 +40,21 @@ export async function openConfigured(config: Config, options: EmbeddedOptions): 
     await close();
     throw error;
   }
-  return { database, connection, close, interrupt: async () => embedded?.stop() };
+  return { database, connection, pooledConnection, close, interrupt: async () => embedded?.stop() };
+}
+
+/** What is the same for all connections of requests. */
+export function getDatabaseOptions(config: Config) {
+  return {
+    statementTimeoutMs: config.queryTimeoutMs,
+    preparesStatements: config.preparesStatements,
+    isPooled: isPooled(config),
+  };
+}
+
+/** Whether requests reach the database through a pooler that gives a connection to each transaction. */
+export function isPooled(config: Config): boolean {
+  return config.databaseDirectUrl !== undefined;
 }
 
 async function checkVersion(database: Database): Promise<void> {
