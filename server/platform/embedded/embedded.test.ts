@@ -154,7 +154,7 @@ describe("the error message at start", { timeout: 60_000 }, () => {
     const copy = await copyDatabase();
     const pool = new pg.Pool(copy.connection);
     pool.on("error", () => undefined);
-    await pool.query("insert into migrations (name) values ('9999-from-the-future.sql')");
+    await pool.query("insert into migrations (name, oldest_program) values ('9999-from-the-future.sql', '9999')");
     await expect(migrate(pool, join(ROOT, "server/migrations"))).rejects.toThrow(NewerDatabaseError);
     await expect(migrate(pool, join(ROOT, "server/migrations"))).rejects.toThrow(
       "The database is of a newer version than this program",
