@@ -22,6 +22,8 @@ export type Config = {
   databaseWaitMs: number;
   /** `fatal` … `trace`, or `silent` (`LOG_LEVEL`, info). */
   logLevel: string;
+  /** Milliseconds between the first 503 of /readyz and the end of the port on shutdown (`MILEPOST_SHUTDOWN_DELAY_MS`, 0). */
+  shutdownDelayMs: number;
   /** Seconds to finish running requests on shutdown (`MILEPOST_DRAIN_SECONDS`, 10). */
   drainSeconds: number;
   /** Milliseconds after which the database cancels a statement (`MILEPOST_QUERY_TIMEOUT_MS`, 10000). */
@@ -97,6 +99,7 @@ export function readConfig(env: Env = process.env): Config {
     poolSize: readInteger(env, "MILEPOST_DB_POOL", { fallback: 10, min: 2, max: 1000 }),
     databaseWaitMs: readInteger(env, "MILEPOST_DB_WAIT_MS", { fallback: 5000, min: 100, max: 60_000 }),
     logLevel: readChoice(env, "LOG_LEVEL", { fallback: "info", choices: LOG_LEVELS }),
+    shutdownDelayMs: readInteger(env, "MILEPOST_SHUTDOWN_DELAY_MS", { fallback: 0, min: 0, max: 600_000 }),
     drainSeconds: readInteger(env, "MILEPOST_DRAIN_SECONDS", { fallback: 10, min: 0, max: 3600 }),
     queryTimeoutMs: readInteger(env, "MILEPOST_QUERY_TIMEOUT_MS", { fallback: 10_000, min: 100, max: 600_000 }),
     bodyTimeoutSeconds: readInteger(env, "MILEPOST_BODY_TIMEOUT_SECONDS", { fallback: 30, min: 1, max: 3600 }),

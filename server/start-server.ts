@@ -27,6 +27,7 @@ import { graphqlRoutes } from "#server/platform/http/graphql-routes.ts";
 import { healthRoutes } from "#server/platform/http/health-routes.ts";
 import { LIVE_CONNECTIONS, liveRoute } from "#server/platform/http/live-route.ts";
 import { pageRoutes, readVersion, type PageRenderer } from "#server/platform/http/pages.ts";
+import { Shutdown } from "#server/platform/http/shutdown.ts";
 import { makeDataFolder } from "#server/platform/private-file.ts";
 import { makeContexts, type Contexts } from "#server/request-context.ts";
 import { Metrics } from "#server/platform/metrics.ts";
@@ -83,7 +84,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     enqueue: worker.enqueue,
   };
   const app = makeApp(config, log);
-  healthRoutes(app, bus);
+  const shutdown = new Shutdown(app);
+  healthRoutes(app, bus, shutdown);
   addRoutes(app, {
     executor,
     persisted,
@@ -118,6 +120,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     app,
     port: (app.server.address() as AddressInfo).port,
     async stop() {
+      await shutdown.begin(config.shutdownDelayMs);
       await settlesWithin(app.close(), config.drainSeconds * 1000);
       await stopWorking();
       await opened.close();

@@ -43,6 +43,8 @@ export function makeApp(config: Config, log: pino.Logger): FastifyInstance {
     trustProxy: config.trustProxy,
     logController: new LogController({ disableRequestLogging: isUnlogged }),
     forceCloseConnections: "idle",
+    // A request that was sent before its client could know is answered.
+    return503OnClosing: false,
     requestTimeout: SLOW_BODY_MS,
     connectionTimeout: IDLE_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
