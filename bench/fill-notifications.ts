@@ -39,14 +39,17 @@ function findRepositories(database: Queryable): Promise<WatchedRepository[]> {
 
 async function insertRepositories(tx: Queryable, authorId: number): Promise<void> {
   await tx.run(sql`
-    insert into repositories (owner_id, name, visibility, issue_counter)
-    select o.id, n.name, n.visibility::repository_visibility, 1
+    insert into repositories (owner_id, name, visibility)
+    select o.id, n.name, n.visibility::repository_visibility
     from (values ('unwatched', 'PUBLIC'), ('watched-public', 'PUBLIC'), ('watched-private', 'PRIVATE')) n (name, visibility), accounts o
     where o.login = 'bench'`);
   const ours = sql`repositories r join accounts o on o.id = r.owner_id and o.login = 'bench'`;
   await tx.run(sql`
     insert into issues (repository_id, number, title, author_id)
     select r.id, 1, 'Watched by many', ${authorId} from ${ours} where r.name in ('unwatched', 'watched-public', 'watched-private')`);
+  await tx.run(sql`
+    insert into repository_counters (repository_id, issue_counter)
+    select r.id, 1 from ${ours} where r.name in ('unwatched', 'watched-public', 'watched-private')`);
   await tx.run(sql`
     insert into collaborators (repository_id, account_id, role)
     select r.id, a.id, 'READ' from ${ours}, accounts a where r.name = 'watched-private' and a.login like 'member%'`);

@@ -11,8 +11,8 @@ const ORDERED = 999;
 /** The private repository curator/curated with 500 labels, 1,000 milestones and the given number of issues. Made once. */
 export async function fillRepository(database: Database, issues: number): Promise<FilledRepository> {
   const found = await database.row<FilledRepository>(sql`
-    select a.id as owner_id, r.id as repository_id, r.issue_counter as issues
-    from accounts a join repositories r on r.owner_id = a.id where a.login = 'curator' and r.name = 'curated'`);
+    select a.id as owner_id, r.id as repository_id, c.issue_counter as issues
+    from accounts a join repositories r on r.owner_id = a.id join repository_counters c on c.repository_id = r.id where a.login = 'curator' and r.name = 'curated'`);
   if (found) return found;
   console.error(`Making ${LABELS} labels, ${MILESTONES} milestones and ${issues} issues …`);
   return database.transaction(async (tx) => {
@@ -20,8 +20,9 @@ export async function fillRepository(database: Database, issues: number): Promis
       sql`insert into accounts (kind, login, email) values ('USER', 'curator', 'curator@example.com') returning id`,
     );
     const repository = await tx.row<{ id: number }>(sql`
-      insert into repositories (owner_id, name, visibility, issue_counter, milestone_counter)
-      values (${owner?.id}, 'curated', 'PRIVATE', ${issues}, ${MILESTONES}) returning id`);
+      insert into repositories (owner_id, name, visibility) values (${owner?.id}, 'curated', 'PRIVATE') returning id`);
+    await tx.run(sql`
+      insert into repository_counters (repository_id, issue_counter, milestone_counter) values (${repository?.id}, ${issues}, ${MILESTONES})`);
     const filled = { ownerId: owner?.id ?? 0, repositoryId: repository?.id ?? 0, issues };
     await insertLabelsAndMilestones(tx, filled);
     await insertIssues(tx, filled);

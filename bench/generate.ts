@@ -76,8 +76,8 @@ async function people(client: pg.PoolClient, size: Size): Promise<void> {
     `insert into organizations (account_id, base_role) select id, null from accounts where login = 'bench'`,
   );
   await client.query(`
-    insert into repositories (owner_id, name, visibility, issue_counter)
-    select (select id from accounts where login = 'bench'), 'repo' || n, (case when n % 2 = 0 then 'PUBLIC' else 'PRIVATE' end)::repository_visibility, 0
+    insert into repositories (owner_id, name, visibility)
+    select (select id from accounts where login = 'bench'), 'repo' || n, (case when n % 2 = 0 then 'PUBLIC' else 'PRIVATE' end)::repository_visibility
     from generate_series(1, ${size.repositories}) n order by n`);
   // person1 can read 150 of 200 repositories: the public half and half of the private ones.
   await client.query(`
@@ -370,7 +370,7 @@ async function finish(client: pg.PoolClient): Promise<void> {
     group by 1, 2, 3, 4, 5`,
   );
   await client.query(
-    "update repositories r set issue_counter = (select coalesce(max(number), 0) from issues i where i.repository_id = r.id)",
+    "insert into repository_counters (repository_id, issue_counter) select repository_id, max(number) from issues group by 1",
   );
   for (const table of ["issues", "comments", "events"]) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);

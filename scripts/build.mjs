@@ -1,5 +1,5 @@
 // Builds the browser's files, the page renderer and the server, unless dist/ has a build of the same sources.
-import { copyFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build as viteBuild } from "vite";
@@ -24,6 +24,7 @@ async function build() {
   await viteBuild({ ...options, build: { ssr: true } });
   writeThemeSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/themes"));
   await buildWorker(ROOT);
+  rmSync(join(ROOT, "dist/server"), { recursive: true, force: true });
   await buildServer(ROOT);
   copyFileSync(join(ROOT, "web/persisted.json"), join(ROOT, "dist/persisted.json"));
   compressAssets(join(ROOT, "dist/client/assets"));

@@ -10,6 +10,7 @@ import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 import { takeIssueNumber } from "#server/repositories/numbers.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
+import { touchRepository } from "#server/repositories/touch-repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type NewDiscussion = { repositoryId: number; title: string; body: string; labels: LabelKey[] };
@@ -26,10 +27,11 @@ export async function createDiscussion(ctx: Context, input: NewDiscussion): Prom
   const labelIds = await requireLabelIds(ctx, input);
   const bodyHtml = await renderBody(ctx, repository, body);
   const row = await ctx.db.row<DiscussionRow>(sql`
-    with next as (${takeIssueNumber(ctx, repository.id)})
+    with next as (${takeIssueNumber(repository.id)})
     insert into discussions as d (repository_id, number, title, body, body_html, author_id, label_ids, created_at, updated_at)
     select ${repository.id}, next.number, ${title}, ${body}, ${bodyHtml}, ${authorId}, ${labelIds}, ${ctx.now}, ${ctx.now} from next
     returning ${DISCUSSION_COLUMNS}`);
+  await touchRepository(ctx, repository);
   return orNotFound(row, "a Repository");
 }
 

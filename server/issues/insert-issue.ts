@@ -8,6 +8,7 @@ import { empty, sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { takeIssueNumber } from "#server/repositories/numbers.ts";
 import { getGrant, type RepositoryRow } from "#server/repositories/repository.ts";
+import { touchRepository } from "#server/repositories/touch-repository.ts";
 
 /** A new issue or pull request of the viewer, for the plans that fill it. */
 export function draftIssue(ctx: Context, repository: RepositoryRow, { isPull }: { isPull: boolean }): NewIssueToPlan {
@@ -58,7 +59,7 @@ export async function insertIssue(draft: NewIssueToPlan, plan: IssuePlan): Promi
   const bodyHtml = await renderBody(ctx, repository, body);
   const milestone = issue.milestoneId === null ? undefined : { repositoryId: repository.id, id: issue.milestoneId };
   const row = await ctx.db.row<IssueRow>(sql`
-    with counter as (${takeIssueNumber(ctx, repository.id)}),
+    with counter as (${takeIssueNumber(repository.id)}),
     ${milestone ? sql`touched as (${touchMilestones(ctx, [milestone])}),` : empty}
     written as (
       insert into issues as i (repository_id, number, is_pull, title, author_id, label_ids, assignee_ids, milestone_id, issue_type_id,
@@ -71,5 +72,6 @@ export async function insertIssue(draft: NewIssueToPlan, plan: IssuePlan): Promi
       select written.repository_id, written.id, ${body}, ${bodyHtml} from written)
     select * from written`);
   if (!row) throw notFound("a Repository");
+  await touchRepository(ctx, repository);
   return row;
 }

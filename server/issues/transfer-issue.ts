@@ -19,6 +19,7 @@ import { touchMilestones } from "#server/milestones/touch-milestones.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { takeIssueNumber } from "#server/repositories/numbers.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { touchRepository } from "#server/repositories/touch-repository.ts";
 
 type Transfer = IssueKey & { toRepositoryId: number; createLabelsIfMissing?: boolean | null };
 
@@ -82,7 +83,7 @@ async function moveRow({ ctx, issue, repository: from }: IssueForUpdate, to: Rep
   const assigneeIds = await filterAssignable(ctx, to, issue.assigneeIds);
   const earlier = await takeEarlierNumber(ctx, issue, to);
   const row = await ctx.db.row<IssueRow>(sql`
-    with counter as (${earlier ? sql`select ${earlier.number}::integer as number` : takeIssueNumber(ctx, to.id)})
+    with counter as (${earlier ? sql`select ${earlier.number}::integer as number` : takeIssueNumber(to.id)})
     update issues i set repository_id = ${to.id}, number = counter.number, assignee_ids = ${assigneeIds},
       label_ids = array(select t.id from labels l join labels t on t.repository_id = ${to.id} and lower(t.name) = lower(l.name)
         where l.repository_id = ${from.id} and l.id = any(i.label_ids) order by l.id),
@@ -91,6 +92,7 @@ async function moveRow({ ctx, issue, repository: from }: IssueForUpdate, to: Rep
       milestone_rank = null, source_id = null, updated_at = ${ctx.now}
     from counter where i.repository_id = ${from.id} and i.id = ${issue.id} returning ${ISSUE_COLUMNS}`);
   if (!row) throw notFound("an Issue");
+  await touchRepository(ctx, to);
   return row;
 }
 

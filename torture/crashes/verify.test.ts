@@ -15,7 +15,7 @@ test("what commands have written has no mismatches, and each corruption is found
     "issues.comment_count": sql`update issues set comment_count = 7`,
     "comments without their event": sql`delete from events where kind = 'ISSUE_COMMENT'`,
     "issues.reaction_count": sql`update issues set reaction_count = 1`,
-    "repositories.issue_counter": sql`update repositories set issue_counter = 0`,
+    "repository_counters.issue_counter": sql`update repository_counters set issue_counter = 0`,
     "issues without search documents": sql`delete from search_documents`,
     involvements: sql`delete from involvements`,
   };

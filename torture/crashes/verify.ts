@@ -75,12 +75,12 @@ const CHECKS = {
     group by i.repository_id, i.id
     having i.reaction_count <> count(r.content)
       or i.reaction_count <> coalesce((select sum(n) from unnest(i.reaction_counts) n), 0)`,
-  "repositories.issue_counter": sql`
-    select r.name, r.issue_counter, max(i.number) from repositories r join issues i on i.repository_id = r.id
-    group by r.id having max(i.number) > r.issue_counter or count(distinct i.number) <> count(*)`,
-  "repositories.milestone_counter": sql`
-    select r.name, r.milestone_counter, max(m.number) from repositories r join milestones m on m.repository_id = r.id
-    group by r.id having max(m.number) > r.milestone_counter`,
+  "repository_counters.issue_counter": sql`
+    select i.repository_id, c.issue_counter, max(i.number) from issues i left join repository_counters c using (repository_id)
+    group by 1, 2 having max(i.number) > coalesce(c.issue_counter, 0) or count(distinct i.number) <> count(*)`,
+  "repository_counters.milestone_counter": sql`
+    select m.repository_id, c.milestone_counter, max(m.number) from milestones m left join repository_counters c using (repository_id)
+    group by 1, 2 having max(m.number) > coalesce(c.milestone_counter, 0)`,
   "issues without search documents": sql`
     select i.number from issues i
     where not exists (select from search_documents d where d.repository_id = i.repository_id and d.issue_id = i.id)`,

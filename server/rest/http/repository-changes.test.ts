@@ -191,6 +191,7 @@ const UNWATCHED = [
   "push_subscriptions",
   "read_marks",
   "repository_changes",
+  "repository_counters",
   "sessions",
   "used_assertions",
   "view_feeds",

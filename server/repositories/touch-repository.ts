@@ -1,0 +1,14 @@
+import type { Context } from "#server/platform/context.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import type { RepositoryRow } from "#server/repositories/repository.ts";
+
+const EXACT_TO_MS = 60_000;
+
+/**
+ * A new issue, pull request or discussion changes its repository. The time is exact to a minute, so that those who
+ * create many at the same time do not wait for each other to write the repository's row.
+ */
+export async function touchRepository(ctx: Context, { id, updatedAt }: RepositoryRow): Promise<void> {
+  if (ctx.now.getTime() - updatedAt.getTime() < EXACT_TO_MS) return;
+  await ctx.db.run(sql`update repositories set updated_at = ${ctx.now} where id = ${id} and updated_at < ${ctx.now}`);
+}
