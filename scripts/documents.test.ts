@@ -35,8 +35,11 @@ describe.each(DOCUMENTS)("%s", (path) => {
 });
 
 describe("the decisions", () => {
-  test("are numbered without gaps", () => {
-    expect(DECISIONS.map((name) => Number(name.slice(0, 4)))).toEqual(DECISIONS.map((_, index) => index + 1));
+  // There are gaps while decisions on several branches are under way.
+  test("have a number each", () => {
+    const numbers = DECISIONS.map((name) => Number(name.slice(0, 4)));
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.every((number) => number > 0)).toBe(true);
   });
 
   test.each(DECISIONS)("%s has its number, a status, a context, a decision and consequences", (name) => {
