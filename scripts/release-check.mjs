@@ -29,6 +29,7 @@ export async function checkRelease({ previous } = {}) {
   const version = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).version;
   const name = (suffix) => `${version}-${suffix}.${process.pid}`;
   const installed = [];
+  let server;
   try {
     const first = previous ? copyInto(folder, previous) : makeRelease({ outdir: folder, version: name("check") });
     // In place of a next version: the same program with one migration more, which is what an update changes in the database.
@@ -41,7 +42,7 @@ export async function checkRelease({ previous } = {}) {
         });
     const start = (tarball) => startRelease(tarball, { folder, installed });
 
-    let server = await start(first);
+    server = await start(first);
     checkSize(installed[0]);
     const token = createAccount(installed[0], folder);
     const api = (method, path, body) => request(server, token, { method, path, body });
@@ -66,6 +67,7 @@ export async function checkRelease({ previous } = {}) {
     await api("POST", "/repos/mona/hello/issues", { title: "After going back" });
     await server.stop();
   } finally {
+    await server?.stop();
     for (const path of new Set(installed)) rmSync(path, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
@@ -91,7 +93,10 @@ async function startRelease(tarball, { folder, installed }) {
   const closed = once(child, "close");
   let output = "";
   child.stderr.on("data", (chunk) => (output += String(chunk)));
+  let isStopped = false;
   const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
     process.kill(-Number(child.pid), "SIGTERM");
     await closed;
   };
