@@ -11,7 +11,7 @@ import { makePrivateFolder } from "#server/platform/private-file.ts";
 
 /** `POST /site/imports?name=…&visibility=…` with the archive as its body. */
 export function importRoutes(app: FastifyInstance, platform: Platform): void {
-  const slots = new UploadSlots();
+  const slots = new UploadSlots("imports", platform.processes);
   // A scope of its own, because bodies are read as streams only here.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
