@@ -20,7 +20,8 @@ beforeAll(async () => {
   folder = await makeFolder("milepost-processes-");
   await copyDataFolder(inject("dataFolder"), folder);
   program = start({ MILEPOST_METRICS: "open", MILEPOST_MODE: "development" });
-  await vi.waitUntil(() => program.output().includes("Milepost is ready"), TIMEOUT);
+  // It follows the message that the server is ready.
+  await vi.waitUntil(() => /\/setup\?token=[\w-]{43}\n/.test(program.output()), TIMEOUT);
   url = `http://127.0.0.1:${/Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(program.output())?.[1]}`;
   const [, token] = /\/setup\?token=([\w-]{43})/.exec(program.output()) ?? [];
   const account = { token, login: "mona", email: "mona@example.com", password: "correct horse battery" };
