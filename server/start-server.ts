@@ -62,7 +62,7 @@ type ServerParts = {
 /** Starts a server process. */
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { config, opened, log, root, processes = makeLoneProcess() } = parts;
-  for (const name of ["imports", "uploads"]) await makeDataFolder(join(config.dataDir, name));
+  await makeDataFolder(join(config.dataDir, "uploads"));
   const isDevelopment = config.mode === "development";
   const executor = new Executor(makeSchema(readSdl(root), FEATURES));
   const persisted = readPersisted({ path: persistedPath(root), executor, reloads: isDevelopment });
