@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
 import { connectProcesses } from "#server/platform/processes/connect-processes.ts";
 import type { ToProcess, ToSupervisor } from "#server/platform/processes/messages.ts";
@@ -77,4 +78,12 @@ test("a process that joins learns what the others have counted, and counts survi
   ofFirst.countRequest("mona", 1, 10, now);
   await nextTurn();
   expect(ofThird.read("mona", 10, now)).toMatchObject({ used: 6 });
+});
+
+test("the setting is a number of processes, or auto", () => {
+  expect(readConfig({}).processes).toBe(1);
+  expect(readConfig({ MILEPOST_PROCESSES: "4" }).processes).toBe(4);
+  expect(readConfig({ MILEPOST_PROCESSES: "auto" }).processes).toBeGreaterThan(0);
+  expect(() => readConfig({ MILEPOST_PROCESSES: "0" })).toThrow("from 1 to 64");
+  expect(() => readConfig({ MILEPOST_PROCESSES: "all" })).toThrow("must be auto or a whole number");
 });
