@@ -79,7 +79,7 @@ const TRY_AGAIN = () => new SmtpRefusal(451, "4.3.0 Try again later");
 type Done = (error?: Error | null, message?: string) => void;
 
 function makeHandlers(platform: ReceivingPlatform) {
-  const slots = new CountedSlots();
+  const slots = new CountedSlots("smtp-connections", platform.processes);
   const connections = new Map<string, Connection>();
   const getConnection = ({ id }: SMTPServerSession) => connections.get(id);
 
