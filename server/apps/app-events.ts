@@ -6,8 +6,11 @@ import type { AppPermission, AppPermissions } from "#server/apps/app-permissions
  * `installation_repositories` are sent to every app.
  */
 export const APP_EVENTS: Readonly<Record<string, readonly AppPermission[]>> = {
+  branch_protection_rule: ["administration"],
   check_run: ["checks"],
   check_suite: ["checks"],
+  create: ["contents"],
+  delete: ["contents"],
   issue_comment: ["issues", "pull_requests"],
   issue_dependencies: ["issues"],
   issues: ["issues"],
@@ -19,6 +22,8 @@ export const APP_EVENTS: Readonly<Record<string, readonly AppPermission[]>> = {
   public: ["metadata"],
   pull_request: ["pull_requests"],
   pull_request_review: ["pull_requests"],
+  pull_request_review_comment: ["pull_requests"],
+  pull_request_review_thread: ["pull_requests"],
   repository: ["metadata"],
   status: ["statuses"],
   sub_issues: ["issues"],

@@ -3,6 +3,7 @@ import { closeIssues } from "#server/code-hosts/close-issues.ts";
 import { findTargets, recordReferences } from "#server/code-hosts/record-references.ts";
 import type { CodeHostRow } from "#server/code-hosts/code-host.ts";
 import type { PushReport } from "#server/code-hosts/report.ts";
+import { announceBranch } from "#server/commits/announce-branch.ts";
 import { checkBranchName, reportBranch } from "#server/commits/branch.ts";
 import { commitKey, loadCommits } from "#server/commits/commit.ts";
 import { deletePushedBranch, linkPushedBranch } from "#server/commits/pushed-branch.ts";
@@ -21,7 +22,7 @@ export async function applyPush(ctx: Context, { host, repository, push }: Push):
     await deletePushedBranch(ctx, branch);
     return `Branch ${branch.name} deleted`;
   }
-  await reportBranch(ctx, { ...branch, oid: push.oid });
+  if (await reportBranch(ctx, { ...branch, oid: push.oid })) await announceBranch(ctx, "create", branch);
   await linkPushedBranch(ctx, branch);
   const authors = await asAuthors(
     ctx,

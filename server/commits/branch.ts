@@ -69,14 +69,15 @@ export function checkBranchName(input: string, field: string): string {
   return name;
 }
 
-/** Writes a branch as it was reported; without a commit, the one that is known stays. */
-export async function reportBranch(ctx: Context, branch: BranchName & { oid: string | null }): Promise<void> {
-  await ctx.db.run(sql`
+/** Writes a branch as it was reported; without a commit, the one that is known stays. Says whether it is a new one. */
+export async function reportBranch(ctx: Context, branch: BranchName & { oid: string | null }): Promise<boolean> {
+  const row = await ctx.db.row<{ isNew: boolean }>(sql`
     insert into branches as b (repository_id, name, oid, updated_at)
     select ${branch.repositoryId}, ${branch.name}, ${branch.oid}, ${ctx.now}
     where (select count(*) from branches where repository_id = ${branch.repositoryId}) < ${PULL_LIMITS.branches}
     on conflict (repository_id, name) do update set oid = excluded.oid, updated_at = excluded.updated_at
-    where excluded.oid is not null and excluded.oid is distinct from b.oid`);
+    where excluded.oid is not null and excluded.oid is distinct from b.oid returning xmax = 0 as is_new`);
+  return row?.isNew ?? false;
 }
 
 /** By the id of a Ref, whose second number is made from the name (server/repositories/ref.ts). */

@@ -1,4 +1,5 @@
 import { isOfReadable, visible } from "#server/access/visible.ts";
+import { announceBranch } from "#server/commits/announce-branch.ts";
 import { checkBranchName, loadBranches, reportBranch } from "#server/commits/branch.ts";
 import { checkOid } from "#server/commits/commit.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
@@ -54,7 +55,8 @@ export async function createLinkedBranch(
   const [known] = await loadBranches(ctx, [{ repositoryId: repository.id, name }]);
   if (known) return { issue, linkedBranch: null };
   await checkCount(ctx, issue);
-  await reportBranch(ctx, { repositoryId: repository.id, name, oid });
+  const branch = { repositoryId: repository.id, name };
+  if (await reportBranch(ctx, { ...branch, oid })) await announceBranch(ctx, "create", branch);
   const linkedBranch = await ctx.db.row<LinkedBranchRow>(sql`
     insert into linked_branches as l (repository_id, issue_id, branch_repository_id, branch, created_at)
     values (${issue.repositoryId}, ${issue.id}, ${repository.id}, ${name}, ${ctx.now})

@@ -1,3 +1,4 @@
+import { announceBranch } from "#server/commits/announce-branch.ts";
 import type { BranchName } from "#server/commits/branch.ts";
 import { readable } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -19,5 +20,7 @@ export async function linkPushedBranch(ctx: Context, { repositoryId, name }: Bra
 /** A branch that was deleted on the host is no longer listed, nor linked to issues. */
 export async function deletePushedBranch(ctx: Context, { repositoryId, name }: BranchName): Promise<void> {
   await ctx.db.run(sql`delete from linked_branches where branch_repository_id = ${repositoryId} and branch = ${name}`);
-  await ctx.db.run(sql`delete from branches where repository_id = ${repositoryId} and name = ${name}`);
+  const deleted = await ctx.db.run(sql`
+    delete from branches where repository_id = ${repositoryId} and name = ${name}`);
+  if (deleted > 0) await announceBranch(ctx, "delete", { repositoryId, name });
 }

@@ -1,4 +1,5 @@
 import { authorize } from "#server/access/authorize.ts";
+import { announceBranch } from "#server/commits/announce-branch.ts";
 import { checkBranchName, loadBranches, reportBranch, type BranchRow } from "#server/commits/branch.ts";
 import { checkOid } from "#server/commits/commit.ts";
 import { unprocessable } from "#server/errors.ts";
@@ -14,7 +15,7 @@ export async function createRef(ctx: Context, input: BranchInput): Promise<Branc
   const oid = checkOid(input.oid, "sha");
   const [known] = await loadBranches(ctx, [{ repositoryId, name }]);
   if (known) throw unprocessable("Reference already exists", "ref");
-  await reportBranch(ctx, { repositoryId, name, oid });
+  if (await reportBranch(ctx, { repositoryId, name, oid })) await announceBranch(ctx, "create", { repositoryId, name });
   return requireBranch(ctx, { repositoryId, name });
 }
 
@@ -32,6 +33,7 @@ export async function deleteRef(ctx: Context, input: Omit<BranchInput, "oid">): 
   const { repositoryId, name } = await authorizeBranch(ctx, input);
   await requireBranch(ctx, { repositoryId, name });
   await ctx.db.run(sql`delete from branches where repository_id = ${repositoryId} and name = ${name}`);
+  await announceBranch(ctx, "delete", { repositoryId, name });
 }
 
 async function authorizeBranch(ctx: Context, input: Omit<BranchInput, "oid">) {

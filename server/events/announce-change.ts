@@ -4,8 +4,11 @@ import { defineHook, getSteps } from "#server/platform/hooks.ts";
 /** A change that is no event of an issue, or that removes what its event would name. The names are those of GitHub's webhooks. */
 export type Change = {
   name:
+    | "branch_protection_rule"
     | "check_run"
     | "check_suite"
+    | "create"
+    | "delete"
     | "issue_comment"
     | "label"
     | "member"
@@ -14,6 +17,7 @@ export type Change = {
     | "organization"
     | "projects_v2_item"
     | "public"
+    | "pull_request_review_comment"
     | "repository"
     | "status"
     | "team"

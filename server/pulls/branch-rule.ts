@@ -21,11 +21,13 @@ export type BranchRuleRow = IssueKey & {
   /** Whether administrators have to keep the rule too. */
   isAdminEnforced: boolean;
   creatorId: number | null;
+  createdAt: Date;
+  updatedAt: Date;
 };
 
 export const RULE_COLUMNS = raw(`b.repository_id, b.id, b.pattern, b.expression, b.required_approving_review_count,
   b.dismisses_stale_reviews, b.requires_status_checks, b.required_status_check_contexts, b.requires_strict_status_checks,
-  b.requires_conversation_resolution, b.requires_merge_queue, b.is_admin_enforced, b.creator_id`);
+  b.requires_conversation_resolution, b.requires_merge_queue, b.is_admin_enforced, b.creator_id, b.created_at, b.updated_at`);
 
 /** The rules of repositories that the caller has loaded as the viewer, by pattern. */
 export async function loadBranchRules(ctx: Context, repositoryIds: readonly number[]): Promise<BranchRuleRow[][]> {

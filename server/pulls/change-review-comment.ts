@@ -1,4 +1,5 @@
 import { notFound } from "#server/errors.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import { hideReviewEvent } from "#server/events/hide-comment-event.ts";
 import { authorize } from "#server/access/authorize.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
@@ -7,6 +8,7 @@ import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { checkReviewComment } from "#server/pulls/write-review-thread.ts";
 import { requireReviewComment, type ReviewCommentRow } from "#server/pulls/review-comment.ts";
+import { loadThreads } from "#server/pulls/review-thread.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
@@ -30,6 +32,8 @@ export async function updateReviewComment(ctx: Context, input: IssueKey & { body
 export async function deleteReviewComment(ctx: Context, input: IssueKey): Promise<ReviewCommentRow> {
   const { comment, handle } = await loadComment(ctx, input, "comment.delete");
   const { repositoryId, reviewId, threadId } = comment;
+  // The last comment takes its thread with it.
+  const [before] = threadId === null ? [] : await loadThreads(ctx, [{ repositoryId, id: threadId }]);
   const deleted = await ctx.db.run(sql`
     delete from pull_review_comments where repository_id = ${repositoryId} and id = ${comment.id}`);
   if (deleted === 0) throw notFound("a PullRequestReviewComment");
@@ -49,6 +53,8 @@ export async function deleteReviewComment(ctx: Context, input: IssueKey): Promis
       deletedReviewId: review?.id ?? null,
     };
     await applyChanges(handle, [{ changes: {}, events: [{ kind: "REVIEW_COMMENT_DELETED", data }] }]);
+    const row = { ...comment, thread: before ?? null };
+    await announceChanges(ctx, [{ name: "pull_request_review_comment", action: "deleted", repositoryId, row }]);
   }
   return comment;
 }

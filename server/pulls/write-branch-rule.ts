@@ -2,6 +2,7 @@ import { authorize } from "#server/access/authorize.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { AuditAction } from "#server/audit/audit-actions.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
+import { announceChanges } from "#server/events/announce-change.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -65,14 +66,15 @@ export async function createBranchRule(
   const rule = await ctx.db.row<BranchRuleRow>(sql`
     insert into branch_protection_rules as b (repository_id, pattern, expression, required_approving_review_count,
       dismisses_stale_reviews, requires_status_checks, required_status_check_contexts, requires_strict_status_checks,
-      requires_conversation_resolution, requires_merge_queue, is_admin_enforced, creator_id)
+      requires_conversation_resolution, requires_merge_queue, is_admin_enforced, creator_id, created_at, updated_at)
     values (${repository.id}, ${next.pattern}, ${toExpression(next.pattern)}, ${next.requiredApprovingReviewCount},
       ${next.dismissesStaleReviews}, ${next.requiresStatusChecks}, ${next.requiredStatusCheckContexts}::text[],
       ${next.requiresStrictStatusChecks}, ${next.requiresConversationResolution}, ${next.requiresMergeQueue},
-      ${next.isAdminEnforced}, ${ctx.viewer.accountId}) returning ${RULE_COLUMNS}`);
+      ${next.isAdminEnforced}, ${ctx.viewer.accountId}, ${ctx.now}, ${ctx.now}) returning ${RULE_COLUMNS}`);
   if (!rule) throw new Error("The rule was not written.");
   await recordReviewDecisions(ctx, repository.id);
   await auditRule(ctx, "protected_branch.create", { repository, rule });
+  await announceRule(ctx, "created", { rule });
   return rule;
 }
 
@@ -87,13 +89,14 @@ export async function updateBranchRule(ctx: Context, input: RuleInput & IssueKey
       required_status_check_contexts = ${next.requiredStatusCheckContexts}::text[],
       requires_strict_status_checks = ${next.requiresStrictStatusChecks},
       requires_conversation_resolution = ${next.requiresConversationResolution},
-      requires_merge_queue = ${next.requiresMergeQueue}, is_admin_enforced = ${next.isAdminEnforced}
+      requires_merge_queue = ${next.requiresMergeQueue}, is_admin_enforced = ${next.isAdminEnforced}, updated_at = ${ctx.now}
     where b.repository_id = ${before.repositoryId} and b.id = ${before.id}
       and not exists (select 1 from branch_protection_rules o where o.repository_id = b.repository_id and o.pattern = ${next.pattern} and o.id <> b.id)
     returning ${RULE_COLUMNS}`);
   if (!rule) throw unprocessable(`Name already protected: ${next.pattern}`, "pattern");
   await recordReviewDecisions(ctx, before.repositoryId);
   await auditRule(ctx, "protected_branch.update", { repository, rule });
+  if (isChanged(before, next)) await announceRule(ctx, "edited", { rule, before });
   return rule;
 }
 
@@ -103,6 +106,7 @@ export async function deleteBranchRule(ctx: Context, input: IssueKey): Promise<B
     delete from branch_protection_rules where repository_id = ${rule.repositoryId} and id = ${rule.id}`);
   await recordReviewDecisions(ctx, rule.repositoryId);
   await auditRule(ctx, "protected_branch.destroy", { repository, rule });
+  await announceRule(ctx, "deleted", { rule });
   return rule;
 }
 
@@ -123,6 +127,19 @@ function auditRule(ctx: Context, action: AuditAction, { rule, repository }: Foun
   const requiredStatusChecks = requiredStatusCheckContexts.join(", ");
   const data = { pattern, requiredApprovingReviewCount, requiredStatusChecks, ...flags };
   return recordAudit(ctx, { action, target, data, ...auditedOrganization(repository) });
+}
+
+type Announced = { rule: BranchRuleRow; before?: BranchRuleRow };
+
+function announceRule(ctx: Context, action: "created" | "edited" | "deleted", row: Announced): Promise<void> {
+  const { repositoryId } = row.rule;
+  return announceChanges(ctx, [{ name: "branch_protection_rule", action, repositoryId, row }]);
+}
+
+function isChanged(before: Rule, after: Rule): boolean {
+  const contexts = [before, after].map((rule) => rule.requiredStatusCheckContexts.join("\n"));
+  const names = [...FLAGS, "pattern", "requiredApprovingReviewCount"] as const;
+  return contexts[0] !== contexts[1] || names.some((name) => before[name] !== after[name]);
 }
 
 function toRule(input: RuleInput, before: Rule): Rule {

@@ -12,16 +12,18 @@ import { toLabel } from "#server/rest/shapes/label.ts";
 import { toMilestone } from "#server/rest/shapes/milestone.ts";
 import { loadUser } from "#server/rest/shapes/user.ts";
 import { toRunSubject, toSuiteSubject } from "#server/webhook-events/check-payload.ts";
+import { toCreatedBranch, toDeletedBranch, toRuleSubject } from "#server/webhook-events/branch-payload.ts";
 import { toEnvelope } from "#server/webhook-events/envelope.ts";
 import { toCommentedIssue } from "#server/webhook-events/event-issue.ts";
 import { repositoryPayload } from "#server/webhook-events/repository-payload.ts";
 import { organizationPayload } from "#server/webhook-events/organization-payload.ts";
 import { readRow } from "#server/webhook-events/read-row.ts";
+import { toDeletedReviewComment } from "#server/webhook-events/review-comment-payload.ts";
 import type { ChangeSource } from "#server/webhook-events/source.ts";
 import { toStatusSubject } from "#server/webhook-events/status-payload.ts";
 import type { Payload, QueuedEvent } from "#server/webhooks/build-deliveries.ts";
 
-/** What was announced with its row (server/events/announce-change.ts): labels, milestones, deleted comments, repositories, people and teams. */
+/** What was announced with its row (server/events/announce-change.ts): labels, milestones, deleted comments, branches and their rules, repositories, people and teams. */
 export async function changePayload(ctx: Context, event: QueuedEvent, source: ChangeSource): Promise<Payload | null> {
   if (event.name === "repository") return repositoryPayload(ctx, event, source);
   if (/^(organization|membership|projects_v2_item|team|team_add)$/.test(event.name))
@@ -46,6 +48,14 @@ async function toSubject(ctx: Context, repository: RepositoryRow, { name, row }:
       return { milestone: await toMilestone(ctx, readRow(row) as MilestoneRow, repository) };
     case "issue_comment":
       return toDeletedComment(ctx, readRow(row) as CommentRow);
+    case "branch_protection_rule":
+      return toRuleSubject(row);
+    case "create":
+      return toCreatedBranch(ctx, { repository, row });
+    case "delete":
+      return toDeletedBranch(row);
+    case "pull_request_review_comment":
+      return toDeletedReviewComment(ctx, row);
     case "member":
       return { member: await loadUser(ctx, (readRow(row) as { accountId: number }).accountId) };
     case "check_run":

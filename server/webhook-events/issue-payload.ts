@@ -13,6 +13,7 @@ import { toMilestone } from "#server/rest/shapes/milestone.ts";
 import { loadUser } from "#server/rest/shapes/user.ts";
 import { toEnvelope } from "#server/webhook-events/envelope.ts";
 import type { IssueSource } from "#server/webhook-events/source.ts";
+import { toFieldDetails } from "#server/webhook-events/field-details.ts";
 import { transferPayload } from "#server/webhook-events/transfer-payload.ts";
 import type { Payload, QueuedEvent } from "#server/webhooks/build-deliveries.ts";
 
@@ -40,17 +41,19 @@ type Subject = { issue: IssueRow; repository: RepositoryRow; source: IssueSource
 export async function toDetails(ctx: Context, { issue, repository, source }: Subject): Promise<object> {
   const { repositoryId } = issue;
   const { labelId, milestoneId, assigneeId, typeName } = source;
-  const [label, milestone, assignee, type] = await Promise.all([
+  const [label, milestone, assignee, type, field] = await Promise.all([
     labelId === undefined ? undefined : batch(ctx, loadLabels, { repositoryId, id: labelId }, labelKey),
     milestoneId === undefined ? undefined : batch(ctx, loadMilestones, { repositoryId, id: milestoneId }, milestoneKey),
     assigneeId === undefined ? undefined : loadUser(ctx, assigneeId),
     typeName === undefined ? undefined : findType(ctx, repository, typeName),
+    source.field && toFieldDetails(ctx, source.field),
   ]);
   return {
     ...(label ? { label: toLabel(ctx, label, repository) } : {}),
     ...(milestone ? { milestone: await toMilestone(ctx, milestone, repository) } : {}),
     ...(assignee ? { assignee } : {}),
     ...(type ? { type: toIssueType(type) } : {}),
+    ...field,
   };
 }
 

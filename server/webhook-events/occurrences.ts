@@ -1,5 +1,12 @@
 import type { DomainEvent, EventKind, EventOf } from "#server/events/event.ts";
-import type { CommentSource, IssueSource, RelationSource, ReviewSource } from "#server/webhook-events/source.ts";
+import type {
+  CommentSource,
+  IssueSource,
+  RelationSource,
+  ReviewCommentSource,
+  ReviewSource,
+  ThreadSource,
+} from "#server/webhook-events/source.ts";
 import type { Occurrence } from "#server/webhooks/queue-events.ts";
 
 /** How each kind of event is told. A kind that is not listed is not told. */
@@ -38,6 +45,9 @@ const TOLD: Told = {
   ISSUE_TYPE_ADDED: (event) => typed(event, event.data),
   ISSUE_TYPE_CHANGED: (event) => typed(event, event.data),
   ISSUE_TYPE_REMOVED: (event) => typed(event, event.data),
+  ISSUE_FIELD_ADDED: (event) => field(event, "field_added"),
+  ISSUE_FIELD_CHANGED: (event) => field(event, "field_added"),
+  ISSUE_FIELD_REMOVED: (event) => field(event, "field_removed"),
   CONVERTED_TO_DRAFT: (event) => pull(event, "converted_to_draft"),
   READY_FOR_REVIEW: (event) => pull(event, "ready_for_review"),
   BASE_REF_CHANGED: (event) =>
@@ -51,8 +61,14 @@ const TOLD: Told = {
   REVIEWED: (event) => review(event, "submitted"),
   REVIEW_EDITED: (event) => review(event, "edited", { body: { from: event.data.previousBody } }),
   REVIEW_DISMISSED: (event) => review(event, "dismissed"),
+  REVIEW_COMMENTED: (event) => reviewComment(event, "created"),
+  REVIEW_COMMENT_EDITED: (event) => reviewComment(event, "edited", { body: { from: event.data.previousBody } }),
+  REVIEW_THREAD_RESOLVED: (event) => thread(event, "resolved"),
+  REVIEW_THREAD_UNRESOLVED: (event) => thread(event, "unresolved"),
   ISSUE_COMMENT: (event) => comment(event, "created"),
   COMMENT_EDITED: (event) => comment(event, "edited", { body: { from: event.data.previousBody } }),
+  COMMENT_PINNED: (event) => comment(event, "pinned"),
+  COMMENT_UNPINNED: (event) => comment(event, "unpinned"),
   SUB_ISSUE_ADDED: (event) => relation(event, "sub_issues", "sub_issue_added"),
   SUB_ISSUE_REMOVED: (event) => relation(event, "sub_issues", "sub_issue_removed"),
   PARENT_ISSUE_ADDED: (event) => relation(event, "sub_issues", "parent_issue_added"),
@@ -95,6 +111,34 @@ function review(
 ): Occurrence[] {
   const source: ReviewSource = { subject: "review", action, issueId, reviewId };
   return [{ name: "pull_request_review", repositoryId, source: changes ? { ...source, changes } : source }];
+}
+
+type ReviewComment = Key & { data: { reviewCommentId: number } };
+
+function reviewComment(
+  { repositoryId, data }: ReviewComment,
+  action: string,
+  changes?: ReviewCommentSource["changes"],
+): Occurrence[] {
+  const source: ReviewCommentSource = { subject: "review-comment", action, commentId: data.reviewCommentId };
+  return [{ name: "pull_request_review_comment", repositoryId, source: changes ? { ...source, changes } : source }];
+}
+
+function thread({ repositoryId, data }: Key & { data: { threadId: number } }, action: string): Occurrence[] {
+  const source: ThreadSource = { subject: "thread", action, threadId: data.threadId };
+  return [{ name: "pull_request_review_thread", repositoryId, source }];
+}
+
+type FieldChanged = Key & { data: EventOf<"ISSUE_FIELD_ADDED">["data"] };
+
+/** As on GitHub, a value that is replaced is added. Events of earlier versions do not name the field. */
+function field({ data, ...key }: FieldChanged, action: string): Occurrence[] {
+  const { fieldId, value, previousValue = null, options = [], previousOptions = [] } = data;
+  if (fieldId === undefined) return [];
+  const told = (text: string | null, chosen: typeof options) =>
+    text === null ? null : { text, options: chosen.map(({ name }) => name) };
+  const source = { id: fieldId, value: told(value, options), from: told(previousValue, previousOptions) };
+  return issue(key, action, { field: source });
 }
 
 type TypeChange = { issueTypeName: string | null; previousIssueTypeName: string | null };

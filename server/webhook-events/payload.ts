@@ -5,6 +5,7 @@ import { issuePayload } from "#server/webhook-events/issue-payload.ts";
 import { pingPayload } from "#server/webhook-events/ping-payload.ts";
 import { pullPayload } from "#server/webhook-events/pull-payload.ts";
 import { relationPayload } from "#server/webhook-events/relation-payload.ts";
+import { reviewCommentPayload, threadPayload } from "#server/webhook-events/review-comment-payload.ts";
 import { reviewPayload } from "#server/webhook-events/review-payload.ts";
 import type { PingSource, Source } from "#server/webhook-events/source.ts";
 import type { Payload, QueuedEvent } from "#server/webhooks/build-deliveries.ts";
@@ -20,6 +21,10 @@ export async function toPayload(ctx: Context, event: QueuedEvent): Promise<Paylo
       return commentPayload(ctx, event, source);
     case "review":
       return reviewPayload(ctx, event, source);
+    case "review-comment":
+      return reviewCommentPayload(ctx, event, source);
+    case "thread":
+      return threadPayload(ctx, event, source);
     case "relation":
       return relationPayload(ctx, event, source);
     case "change":

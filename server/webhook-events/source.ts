@@ -12,6 +12,7 @@ export type IssueSource = {
   milestoneId?: number;
   /** The name of an issue type. */
   typeName?: string;
+  field?: FieldSource;
   /** Former values of the title or the body. */
   changes?: Record<string, object>;
   /** The issue as it was, in GitHub's shape: it is deleted. */
@@ -24,6 +25,12 @@ export type IssueSource = {
   requestedId?: number;
   requestedTeamId?: number;
 };
+
+/** A value of an issue field, as the timeline has it: options by their names. */
+export type ToldValue = { text: string | null; options: readonly string[] };
+
+/** An issue field whose value was set or cleared. */
+export type FieldSource = { id: number; value: ToldValue | null; from: ToldValue | null };
 
 export type CommentSource = {
   subject: "comment";
@@ -41,6 +48,17 @@ export type ReviewSource = {
   changes?: { body: { from: string } };
 };
 
+/** A comment on lines of code. */
+export type ReviewCommentSource = {
+  subject: "review-comment";
+  action: string;
+  commentId: number;
+  changes?: { body: { from: string } };
+};
+
+/** A thread of such comments. */
+export type ThreadSource = { subject: "thread"; action: string; threadId: number };
+
 /** A sub-issue and its parent, or a blocked issue and what blocks it. `issueId` is the one in the repository. */
 export type RelationSource = {
   subject: "relation";
@@ -55,4 +73,11 @@ export type ChangeSource = { subject: "change"; action: string | null; row: obje
 
 export type PingSource = { webhookId: number };
 
-export type Source = IssueSource | CommentSource | ReviewSource | RelationSource | ChangeSource;
+export type Source =
+  | IssueSource
+  | CommentSource
+  | ReviewSource
+  | ReviewCommentSource
+  | ThreadSource
+  | RelationSource
+  | ChangeSource;

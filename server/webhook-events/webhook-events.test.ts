@@ -1,4 +1,6 @@
 import { describe, expect } from "vitest";
+import { addComment } from "#server/comments/add-comment.ts";
+import { pinIssueComment, unpinIssueComment } from "#server/comments/pin-comment.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
@@ -207,6 +209,17 @@ describe("comments", () => {
     });
     expect(edited?.payload).toMatchObject({ changes: { body: { from: "One" } }, comment: { body: "Two" } });
     expect(deleted?.payload).toMatchObject({ action: "deleted", comment: { body: "Two" } });
+  });
+
+  test("that are pinned and unpinned are told", async ({ world }) => {
+    const comment = await addComment(world.as("mona"), { subject: await createIssue(world), body: "One" });
+    const key = { repositoryId: comment.repositoryId, id: comment.id };
+    await addHook(world, { repositoryId: world.hello.id });
+    await pinIssueComment(world.as("mona"), key);
+    await unpinIssueComment(world.as("mona"), key);
+    const told = await takeTold(world);
+    expect(names(told)).toEqual(["issue_comment.pinned", "issue_comment.unpinned"]);
+    expect(told[0]?.payload).toMatchObject({ comment: { id: comment.id, body: "One" } });
   });
 });
 

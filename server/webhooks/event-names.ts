@@ -1,7 +1,10 @@
 /** The events that this program sends, as GitHub names them. */
 export const SENT_EVENTS = [
+  "branch_protection_rule",
   "check_run",
   "check_suite",
+  "create",
+  "delete",
   "issue_comment",
   "issue_dependencies",
   "issues",
@@ -14,6 +17,8 @@ export const SENT_EVENTS = [
   "public",
   "pull_request",
   "pull_request_review",
+  "pull_request_review_comment",
+  "pull_request_review_thread",
   "repository",
   "status",
   "sub_issues",
@@ -34,11 +39,10 @@ export type SentEvent = (typeof SENT_EVENTS)[number] | (typeof APP_OWN_EVENTS)[n
 
 /** Events of GitHub that never happen here. They are accepted, because tools ask for them. */
 const OTHER_EVENTS = `
-  branch_protection_configuration branch_protection_rule code_scanning_alert commit_comment create custom_property
-  custom_property_values delete dependabot_alert deploy_key deployment deployment_protection_rule deployment_review deployment_status
+  branch_protection_configuration code_scanning_alert commit_comment custom_property
+  custom_property_values dependabot_alert deploy_key deployment deployment_protection_rule deployment_review deployment_status
   discussion discussion_comment fork gollum merge_group meta org_block package page_build personal_access_token_request project
-  project_card project_column projects_v2 projects_v2_status_update pull_request_review_comment
-  pull_request_review_thread push registry_package release repository_advisory repository_dispatch repository_import
+  project_card project_column projects_v2 projects_v2_status_update push registry_package release repository_advisory repository_dispatch repository_import
   repository_ruleset repository_vulnerability_alert secret_scanning_alert secret_scanning_alert_location security_and_analysis
   sponsorship star watch workflow_dispatch workflow_job workflow_run`;
 

@@ -22,8 +22,11 @@ export type Permissions = Readonly<Record<string, AccessLevel>>;
 
 /** The events that an app can subscribe to, with the permissions of which it needs one; empty: none. */
 export const APP_EVENTS: readonly { name: string; needs: readonly string[] }[] = [
+  { name: "branch_protection_rule", needs: ["administration"] },
   { name: "check_run", needs: ["checks"] },
   { name: "check_suite", needs: ["checks"] },
+  { name: "create", needs: ["contents"] },
+  { name: "delete", needs: ["contents"] },
   { name: "issue_comment", needs: ["issues", "pull_requests"] },
   { name: "issue_dependencies", needs: ["issues"] },
   { name: "issues", needs: ["issues"] },
@@ -35,6 +38,8 @@ export const APP_EVENTS: readonly { name: string; needs: readonly string[] }[] =
   { name: "public", needs: [] },
   { name: "pull_request", needs: ["pull_requests"] },
   { name: "pull_request_review", needs: ["pull_requests"] },
+  { name: "pull_request_review_comment", needs: ["pull_requests"] },
+  { name: "pull_request_review_thread", needs: ["pull_requests"] },
   { name: "repository", needs: [] },
   { name: "status", needs: ["statuses"] },
   { name: "sub_issues", needs: ["issues"] },

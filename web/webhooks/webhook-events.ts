@@ -1,3 +1,5 @@
+import { BRANCH_RULES } from "#shared/messages.ts";
+
 type Event = {
   name: string;
   label: string;
@@ -8,6 +10,13 @@ type Event = {
 
 /** The events that can be selected, in GitHub's words, in the order of their labels. */
 export const EVENTS: readonly Event[] = [
+  { name: "create", label: "Branch creation", about: "Branch created." },
+  { name: "delete", label: "Branch deletion", about: "Branch deleted." },
+  {
+    name: "branch_protection_rule",
+    label: BRANCH_RULES,
+    about: "Branch protection rule created, deleted or edited.",
+  },
   { name: "check_run", label: "Check runs", about: "Check run is created or completed." },
   { name: "check_suite", label: "Check suites", about: "Check suite is requested or completed." },
   {
@@ -15,13 +24,17 @@ export const EVENTS: readonly Event[] = [
     label: "Collaborator add, remove, or changed",
     about: "Collaborator added to, removed from, or has changed permissions for a repository.",
   },
-  { name: "issue_comment", label: "Issue comments", about: "Issue comment created, edited, or deleted." },
+  {
+    name: "issue_comment",
+    label: "Issue comments",
+    about: "Issue comment created, edited, deleted, pinned, or unpinned.",
+  },
   { name: "issue_dependencies", label: "Issue dependencies", about: "Issue dependency added or removed." },
   {
     name: "issues",
     label: "Issues",
     about:
-      "Issue opened, edited, deleted, transferred, pinned, unpinned, closed, reopened, assigned, unassigned, labeled, unlabeled, milestoned, demilestoned, locked, unlocked, typed, or untyped.",
+      "Issue opened, edited, deleted, transferred, pinned, unpinned, closed, reopened, assigned, unassigned, labeled, unlabeled, milestoned, demilestoned, locked, unlocked, typed, untyped, field added, or field removed.",
   },
   { name: "label", label: "Labels", about: "Label created, edited or deleted." },
   {
@@ -42,6 +55,16 @@ export const EVENTS: readonly Event[] = [
     label: "Project v2 items",
     about: "Project item created, edited, deleted, archived, restored, converted, or reordered.",
     isOfOrganization: true,
+  },
+  {
+    name: "pull_request_review_comment",
+    label: "Pull request review comments",
+    about: "Pull request diff comment created, edited, or deleted.",
+  },
+  {
+    name: "pull_request_review_thread",
+    label: "Pull request review threads",
+    about: "A pull request review thread was resolved or unresolved.",
   },
   {
     name: "pull_request_review",

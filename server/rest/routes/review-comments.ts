@@ -80,7 +80,7 @@ export const REVIEW_COMMENT_ROUTES: readonly RestRoute[] = [
 const find = findReviewComment;
 
 function show(request: RestRequest, comment: ReviewCommentRow) {
-  return toReviewComment(request.ctx, comment, request.media.form);
+  return toReviewComment(request.ctx, comment, request.media);
 }
 
 async function list(request: RestRequest, of: { repositoryId: number; issueId?: number }): Promise<Answer> {

@@ -140,10 +140,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       const { review } = await findReview(request);
       const comments = (await batch(request.ctx, loadReviewComments, toKey(review), issueKey)) ?? [];
       const { rows, extent } = slicePage(comments, request.page);
-      return listed(
-        await Promise.all(rows.map((row) => toReviewComment(request.ctx, row, request.media.form))),
-        extent,
-      );
+      return listed(await Promise.all(rows.map((row) => toReviewComment(request.ctx, row, request.media))), extent);
     },
   },
   {

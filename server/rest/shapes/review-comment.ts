@@ -7,7 +7,7 @@ import { NO_COMMIT } from "#server/commits/commit.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { loadThreadComments, type ReviewCommentRow } from "#server/pulls/review-comment.ts";
-import { loadThreads } from "#server/pulls/review-thread.ts";
+import { loadThreads, type ReviewThreadRow } from "#server/pulls/review-thread.ts";
 import { loadReviews } from "#server/pulls/review.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import type { BodyForm } from "#server/rest/http/media-type.ts";
@@ -18,14 +18,18 @@ import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
 import { loadUser } from "#server/rest/shapes/user.ts";
 
 /** GitHub's `pull-request-review-comment`. */
-export async function toReviewComment(ctx: Context, comment: ReviewCommentRow, form: BodyForm = "raw") {
+export async function toReviewComment(
+  ctx: Context,
+  comment: ReviewCommentRow,
+  { form = "raw", thread }: { form?: BodyForm; /** Of a deleted comment. */ thread?: ReviewThreadRow | undefined } = {},
+) {
   const { repositoryId } = comment;
   const repository = orNotFound(await loadRepository(ctx, comment), "a Repository");
   const base = repositoryUrl(ctx, repository);
   const url = `${base}/pulls/comments/${comment.id}`;
   const [issueRow, lines, user, association, forms, reactions] = await Promise.all([
     loadIssue(ctx, { repositoryId, id: comment.issueId }),
-    loadLines(ctx, comment),
+    loadLines(ctx, comment, thread),
     loadUser(ctx, comment.authorId),
     loadAssociation(ctx, comment),
     toBodyForms(ctx, comment, { repository, form }),
@@ -54,12 +58,12 @@ export async function toReviewComment(ctx: Context, comment: ReviewCommentRow, f
 }
 
 /** On which lines it is, as far as that is known. */
-async function loadLines(ctx: Context, comment: ReviewCommentRow) {
+async function loadLines(ctx: Context, comment: ReviewCommentRow, known: ReviewThreadRow | undefined) {
   const { repositoryId, threadId } = comment;
   const key = { repositoryId, id: threadId ?? 0 };
   const [review, thread, siblings = []] = await Promise.all([
     batch(ctx, loadReviews, { repositoryId, id: comment.reviewId }, issueKey),
-    threadId === null ? undefined : batch(ctx, loadThreads, key, issueKey),
+    known ?? (threadId === null ? undefined : batch(ctx, loadThreads, key, issueKey)),
     threadId === null ? [] : batch(ctx, loadThreadComments, key, issueKey),
   ]);
   const [first] = siblings;
@@ -73,7 +77,7 @@ async function loadLines(ctx: Context, comment: ReviewCommentRow) {
     original_commit_id: oid,
     position,
     original_position: position,
-    ...(first && first.id !== comment.id ? { in_reply_to_id: first.id } : {}),
+    ...(first && first.id < comment.id ? { in_reply_to_id: first.id } : {}),
     ...(thread && {
       start_line: thread.startLine,
       original_start_line: thread.startLine,
