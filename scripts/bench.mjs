@@ -1,5 +1,5 @@
 // `npm run bench`: measures and writes bench/results/*.json and the tables of docs/performance.md.
-// `-- pages search dashboard labels people rest bulk create notifications web size live` selects benches, --issues=20000 a smaller database (default 1,000,000),
+// `-- pages search repositories dashboard labels people rest bulk create notifications web size live` selects benches, --issues=20000 a smaller database (default 1,000,000),
 // --plans prints query plans.
 import { spawnSync } from "node:child_process";
 import { ROOT } from "./paths.mjs";
@@ -10,6 +10,7 @@ import { checkNode, installPackages } from "./setup.mjs";
 const BENCHES = [
   "pages",
   "search",
+  "repositories",
   "dashboard",
   "labels",
   "people",
