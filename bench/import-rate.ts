@@ -14,7 +14,7 @@ export async function importRate(bench: Bench): Promise<number> {
     sql`delete from repositories where name = 'tool' and owner_id in (select id from accounts where login = 'bench-import')`,
   );
   const startedAt = performance.now();
-  const { counts } = await importArchive(bench.context(), { path, visibility: "PRIVATE", accountId: null });
+  const { counts } = await importArchive(bench.context(), { source: path, visibility: "PRIVATE", accountId: null });
   return Math.round(((counts.issues + counts.comments) / (performance.now() - startedAt)) * 1000);
 }
 

@@ -1,8 +1,6 @@
 // Bundles the server and the command line with the packages they use. Programs for one platform stay in node_modules.
 import { build } from "esbuild";
-
-/** Packages with compiled parts: the only ones that the built server loads from node_modules, besides PostgreSQL's programs. */
-export const NATIVE_PACKAGES = ["@node-rs/argon2", "fs-native-extensions", "sharp"];
+import { NATIVE_PACKAGES } from "./native-packages.mjs";
 
 export function buildServer(root, outdir = "dist/server") {
   return build({

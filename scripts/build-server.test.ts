@@ -1,6 +1,7 @@
 import { isBuiltin } from "node:module";
 import { expect, test } from "vitest";
-import { buildServer, NATIVE_PACKAGES } from "./build-server.mjs";
+import { buildServer } from "./build-server.mjs";
+import { NATIVE_PACKAGES } from "./native-packages.mjs";
 import { makeFolder } from "#server/test/folder.ts";
 import { ROOT } from "#server/test/world.ts";
 

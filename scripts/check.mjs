@@ -9,6 +9,7 @@ checkNode();
 installPackages();
 const { installBrowser } = await import("./browser.mjs");
 const { installGh } = await import("./gh.mjs");
+const { checkRelease } = await import("./release-check.mjs");
 
 const node = (...args) => run(process.execPath, args);
 const bin = (name, ...args) => node(`node_modules/${BINS[name] ?? name}`, ...args);
@@ -24,6 +25,7 @@ const CHECKS = [
   ["build", () => node("scripts/build.mjs")],
   ["bundle size", () => checkBundleSize()],
   ["server memory", () => checkServerMemory()],
+  ["release", () => checkRelease()],
   ["types", () => bin("tsc", "--noEmit", "-p", ".")],
   ["lint", () => bin("oxlint", "--deny-warnings")],
   ["format", () => bin("oxfmt", "--check", ".")],

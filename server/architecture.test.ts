@@ -33,7 +33,7 @@ const own = all.filter(({ target }) => target.startsWith("#") || target.startsWi
 /** The rank of a server file: platform lowest, then the features in their order, then the files that combine them. */
 function rankOf(path: string): number {
   const folder = path.split("/")[1] ?? "";
-  if (/^(errors|config)\.ts$/.test(folder)) return 0;
+  if (/^(errors|config|machine)\.ts$/.test(folder)) return 0;
   if (folder === "platform" || folder === "events") return 0;
   const index = FEATURES.findIndex((feature) => feature.name === folder);
   return index < 0 ? FEATURES.length + 1 : index + 1;

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { countProcesses, readMachine } from "#server/machine.ts";
 
 /**
  * Every setting of the server. This file is the only reader of `process.env`;
@@ -8,6 +9,8 @@ import { resolve } from "node:path";
 export type Config = {
   /** TCP port of the web server (`PORT`, 4000). */
   port: number;
+  /** Processes that serve the port (`MILEPOST_PROCESSES`, 1); `auto`: one for each core. */
+  processes: number;
   /** Address to listen on (`HOST`, 0.0.0.0). */
   host: string;
   /** Absolute folder for the embedded database, secrets and uploads (`MILEPOST_DATA`, ./data). */
@@ -99,6 +102,7 @@ export function readConfig(env: Env = process.env): Config {
   const url = publicUrl(env["MILEPOST_URL"] || `http://localhost:${port}`);
   return {
     port,
+    processes: processes(env),
     host: env["HOST"] || "0.0.0.0",
     dataDir: resolve(env["MILEPOST_DATA"] || "data"),
     databaseUrl: databaseUrl(env, "DATABASE_URL"),
@@ -214,6 +218,15 @@ function hostSetting(env: Env, name: string): string | undefined {
   if (!host) return undefined;
   if (!HOST_NAME.test(host)) throw new ConfigError(`${name} must be a host name, but is "${host}".`);
   return host;
+}
+
+function processes(env: Env): number {
+  const name = "MILEPOST_PROCESSES";
+  if (env[name] === "auto") return countProcesses(readMachine());
+  if (!/^\d*$/.test(env[name] ?? "")) {
+    throw new ConfigError(`${name} must be auto or a whole number from 1 to 64, but is "${env[name]}".`);
+  }
+  return readInteger(env, name, { fallback: 1, min: 1, max: 64 });
 }
 
 type IntegerSetting = { fallback: number; min: number; max: number };

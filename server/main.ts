@@ -1,41 +1,57 @@
+import cluster from "node:cluster";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { pino } from "pino";
 import { makeSetupToken } from "#server/accounts/setup.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { ConfigError, readConfig, type Config } from "#server/config.ts";
 import { SetupError } from "#server/platform/embedded/files.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { openConfigured, type OpenDatabase } from "#server/platform/db/open.ts";
 import { checkPort } from "#server/platform/http/check-port.ts";
 import { makeLog, type Log } from "#server/platform/log.ts";
-import { startServer } from "#server/start-server.ts";
 import { paths } from "#shared/paths.ts";
 
-/** Reads the configuration, opens and migrates the database, and starts the server. SIGINT and SIGTERM stop it. */
+/**
+ * Reads the configuration, opens and migrates the database, and starts the server in this process, or in several ones that this
+ * process supervises. SIGINT and SIGTERM stop it.
+ */
 export async function main(): Promise<void> {
+  if (cluster.isWorker) return (await import("#server/run-process.ts")).runProcess(ROOT);
   const config = readConfig();
   const log = makeLog(config.logLevel);
   await checkPort(config);
   const opened = await openConfigured(config, { canBorrow: false, log });
-  let server;
   try {
     await migrateDirectly(opened, log);
-    server = await startServer({ config, opened, log, root: ROOT });
+    if (config.processes > 1) await startProcesses(config, opened, log);
+    else await startAlone(config, opened, log);
   } catch (error) {
     await opened.close();
     throw error;
   }
-  const { stop } = server;
+  const token = await makeSetupToken({ db: opened.database });
+  process.stdout.write(`\n  Milepost is ready at ${config.url}\n`);
+  if (token) process.stdout.write(`  Nobody has an account yet. Make yours: ${config.url}${paths.setup(token)}\n`);
+  process.stdout.write("\n");
+}
+
+/** The supervisor loads nothing of what a server process needs, and neither loads the other. */
+async function startProcesses(config: Config, opened: OpenDatabase, log: pino.Logger): Promise<void> {
+  const { runSupervisor } = await import("#server/run-supervisor.ts");
+  const migrateAgain = () => migrateDirectly(opened, log);
+  await runSupervisor({ config, opened, log, entry: ENTRY, migrate: migrateAgain });
+}
+
+async function startAlone(config: Config, opened: OpenDatabase, log: pino.Logger): Promise<void> {
+  const { startServer } = await import("#server/start-server.ts");
+  const { stop } = await startServer({ config, opened, log, root: ROOT });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       log.info({ signal }, "stopping");
       void stop().then(() => process.exit(0));
     });
   }
-  const token = await makeSetupToken({ db: opened.database });
-  process.stdout.write(`\n  Milepost is ready at ${config.url}\n`);
-  if (token) process.stdout.write(`  Nobody has an account yet. Make yours: ${config.url}${paths.setup(token)}\n`);
-  process.stdout.write("\n");
 }
 
 /** With a session of its own: a pooler has none. */
@@ -46,6 +62,9 @@ async function migrateDirectly({ connection }: OpenDatabase, log: Log): Promise<
 
 /** The folder of package.json, for this file in server/ or built in dist/server/. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), import.meta.url.includes("/dist/") ? "../.." : "..");
+
+/** The program of each process of the server, beside this file. */
+const ENTRY = join(dirname(fileURLToPath(import.meta.url)), import.meta.url.endsWith(".ts") ? "serve.ts" : "serve.js");
 
 /** Ends the program: with a message for a problem that people can solve, otherwise with the stack. */
 export function fail(error: unknown, port?: number): never {

@@ -32,8 +32,12 @@ type Resources = Pick<Context, "config" | "log" | "bus" | "enqueue" | "metrics">
 
 export function makeContexts(resources: Resources, authentications: FailedAuthentications): Contexts {
   const { db, config } = resources;
-  const hashing = makeLimiter({ concurrent: LIMITS.passwordHashesAtOnce, waiting: LIMITS.passwordHashesWaiting });
-  const searchLimits = makeSearchLimits({ poolSize: config.poolSize, waitMs: LIMITS.searchWaitMs });
+  const { poolSize, processes } = config;
+  const hashing = makeLimiter({
+    concurrent: Math.max(1, Math.floor(LIMITS.passwordHashesAtOnce / processes)),
+    waiting: LIMITS.passwordHashesWaiting,
+  });
+  const searchLimits = makeSearchLimits({ poolSize, processes, waitMs: LIMITS.searchWaitMs });
   function makeContext(viewer: Viewer, log: Context["log"]): Context {
     return {
       ...resources,

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secretHash } from "#server/accounts/secret.ts";
@@ -380,6 +381,12 @@ describe("the page for imports", () => {
           ],
         },
       });
+    // Neither server has kept it: the database had it until its end.
+    for (const { dataDir } of [first, second]) {
+      expect(await readdir(dataDir)).not.toContain("imports");
+      expect(await readdir(join(dataDir, "uploads"))).toEqual([]);
+    }
+    expect(await first.database.rows(sql`select position from import_chunks`)).toEqual([]);
   });
 });
 

@@ -12,9 +12,9 @@ import type { Config } from "#server/config.ts";
 import { FEATURES } from "#server/features.ts";
 import { ApiLimits } from "#server/platform/api-limits.ts";
 import { listen } from "#server/platform/events/listen.ts";
-import { checkConnectionBudget } from "#server/platform/db/connection-budget.ts";
+import { checkConnectionBudget, countNeeded, LIVE_CONNECTIONS } from "#server/platform/db/connection-budget.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { getDatabaseOptions, isPooled, type OpenDatabase } from "#server/platform/db/open.ts";
+import { getDatabaseOptions, type OpenDatabase } from "#server/platform/db/open.ts";
 import { NO_LINKS } from "#server/markdown/references.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
 import { Executor } from "#server/platform/graphql/execute.ts";
@@ -25,17 +25,23 @@ import { docsRoute } from "#server/platform/http/docs-route.ts";
 import { makeApp, serveAssets, serveWorker } from "#server/platform/http/app.ts";
 import { graphqlRoutes } from "#server/platform/http/graphql-routes.ts";
 import { healthRoutes } from "#server/platform/http/health-routes.ts";
-import { LIVE_CONNECTIONS, liveRoute } from "#server/platform/http/live-route.ts";
+import { liveRoute } from "#server/platform/http/live-route.ts";
 import { pageRoutes, readVersion, type PageRenderer } from "#server/platform/http/pages.ts";
 import { Shutdown } from "#server/platform/http/shutdown.ts";
+import { makeLoneProcess, type Processes } from "#server/platform/processes/processes.ts";
 import { makeDataFolder } from "#server/platform/private-file.ts";
 import { makeContexts, type Contexts } from "#server/request-context.ts";
 import { Metrics } from "#server/platform/metrics.ts";
-import { JOB_CONNECTIONS, makeWorker } from "#server/platform/jobs/worker.ts";
+import { makeWorker } from "#server/platform/jobs/worker.ts";
 import { getAnnouncement } from "#server/site/announcement.ts";
 import { settlesWithin } from "#server/platform/settles-within.ts";
 
-export type Server = { app: FastifyInstance; port: number; stop(): Promise<void> };
+export type Server = {
+  app: FastifyInstance;
+  port: number;
+  /** Resolves when everything has ended. Of several processes, another one may have taken the place of this one. */
+  stop(how?: { isReplaced: boolean }): Promise<void>;
+};
 
 const LIVE_WAIT_MS = 30_000;
 /** What remains open after the requests, without a database for example, gets no longer than this to end. */
@@ -49,12 +55,14 @@ type ServerParts = {
   log: pino.Logger;
   /** Folder of package.json, schema.graphql and dist. */
   root: string;
+  /** Those of the server; only this one by default. */
+  processes?: Processes;
 };
 
 /** Starts a server process. */
 export async function startServer(parts: ServerParts): Promise<Server> {
-  const { config, opened, log, root } = parts;
-  for (const name of ["imports", "uploads"]) await makeDataFolder(join(config.dataDir, name));
+  const { config, opened, log, root, processes = makeLoneProcess() } = parts;
+  await makeDataFolder(join(config.dataDir, "uploads"));
   const isDevelopment = config.mode === "development";
   const executor = new Executor(makeSchema(readSdl(root), FEATURES));
   const persisted = readPersisted({ path: persistedPath(root), executor, reloads: isDevelopment });
@@ -67,9 +75,9 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     waitMs: LIVE_WAIT_MS,
     applicationName: "milepost-live",
   });
-  const metrics = new Metrics(readVersion(root));
+  const metrics = new Metrics(readVersion(root), processes.number);
   metrics.observePool(opened.database.pool);
-  const apiLimits = new ApiLimits();
+  const apiLimits = new ApiLimits(processes);
   const { getContext, getTokenContext, getApiContext, systemContext } = makeContexts(
     { config, log, bus, db: opened.database, enqueue: worker.enqueue, metrics },
     apiLimits.authentications,
@@ -80,12 +88,13 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     getApiContext,
     systemContext,
     bus,
+    processes,
     connection: opened.connection,
     enqueue: worker.enqueue,
   };
   const app = makeApp(config, log);
   const shutdown = new Shutdown(app);
-  healthRoutes(app, bus, shutdown);
+  healthRoutes(app, { bus, shutdown, processes });
   addRoutes(app, {
     executor,
     persisted,
@@ -100,6 +109,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     namesHidden,
     bus,
     metrics,
+    processes,
     platform,
     root,
   });
@@ -110,7 +120,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   try {
     await worker.start(platform, FEATURES);
     await app.listen({ port: config.port, host: config.host });
-    await checkConnectionBudget(opened.database, log, countConnections(config));
+    // Several processes share what their supervisor has checked.
+    if (processes.count === 1) await checkConnectionBudget(opened.database, log, countNeeded(config));
     for (const job of FEATURES.flatMap((feature) => feature.jobsAtStart ?? [])) await worker.enqueue(job, {});
   } catch (error) {
     await stopWorking();
@@ -119,19 +130,13 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   return {
     app,
     port: (app.server.address() as AddressInfo).port,
-    async stop() {
-      await shutdown.begin(config.shutdownDelayMs);
+    async stop({ isReplaced } = { isReplaced: false }) {
+      await (isReplaced ? shutdown.beginReplaced() : shutdown.begin(config.shutdownDelayMs));
       await settlesWithin(app.close(), config.drainSeconds * 1000);
       await stopWorking();
       await opened.close();
     },
   };
-}
-
-/** Connections of one process at most: requests, live updates, jobs, notices. A pooler limits those of the first two. */
-function countConnections(config: Config): number {
-  const direct = JOB_CONNECTIONS + 1;
-  return isPooled(config) ? direct : direct + config.poolSize + LIVE_CONNECTIONS;
 }
 
 type Routes = Parameters<typeof liveRoute>[1] & {

@@ -337,6 +337,8 @@ export const PUSH_LIMITS = {
 export const INBOUND_MAIL_LIMITS = {
   /** A file of the largest size in the encoding of e-mail, with some text. */
   messageBytes: 36 * 2 ** 20,
+  /** More than the lines of a file of that size. */
+  lines: 600_000,
   /** Messages that a process reads at once, and those that wait. */
   readingAtOnce: 2,
   waiting: 20,

@@ -21,7 +21,7 @@ import { paths } from "#shared/paths.ts";
 
 /** `POST /user-attachments?repository=R_…&name=…` stores a file; `GET` of the returned address serves it. */
 export function attachmentRoutes(app: FastifyInstance, platform: Platform): void {
-  const slots = new UploadSlots();
+  const slots = new UploadSlots("attachments", platform.processes);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_, payload, done) => done(null, payload));

@@ -73,7 +73,7 @@ describe("the command line", () => {
     for (const command of ["user invite", "user reset-link", "site-setting set", "audit-log export", "mail test"]) {
       expect((await runHere(["--help"])).out).toContain(`  ${command} `);
     }
-    for (const command of [["import"], ["token", "create"], ["serve"]]) {
+    for (const command of [["import"], ["token", "create"], ["start"]]) {
       const out = contains(`milepost ${command.join(" ")}`);
       expect(await runHere([...command, "--help"])).toEqual({ code: 0, out, error: "" });
     }

@@ -51,7 +51,7 @@ export const COMMANDS: Record<string, Command> = {
       const progress = makeProgress("Importing");
       const started = Date.now();
       const result = await importArchive(ctx, {
-        path,
+        source: path,
         visibility: args.options["private"] ? "PRIVATE" : "PUBLIC",
         accountId: null,
         onProgress: (bytes) => progress.update(bytes, size),

@@ -20,7 +20,7 @@ export async function cli(argv: readonly string[]): Promise<number> {
   const [first = "", second = ""] = argv;
   if (first === "" || first === "--help" || first === "-h" || first === "help")
     return help(process.stdout, first === "" ? 2 : 0);
-  if (first === "serve") return serveCommand(argv.slice(1));
+  if (first === "start" || first === "serve") return serveCommand(argv.slice(1));
   const name = COMMANDS[`${first} ${second}`] ? `${first} ${second}` : first;
   const command = COMMANDS[name];
   if (!command) {
@@ -44,7 +44,7 @@ export async function cli(argv: readonly string[]): Promise<number> {
 async function serveCommand(argv: readonly string[]): Promise<number> {
   if (argv.includes("--help")) {
     process.stdout.write(
-      "milepost serve\n\nStart the server. Settings are environment variables: docs/self-hosting.md.\n",
+      "milepost start\n\nStart the server; serve is the same. Settings are environment variables: docs/self-hosting.md.\n",
     );
     return 0;
   }
@@ -140,9 +140,9 @@ function printError(error: unknown, command: Command): number {
 }
 
 function help(stream: NodeJS.WriteStream, code: number): number {
-  const all = [{ usage: "serve", about: "Start the server." }, ...Object.values(COMMANDS)];
+  const all = [{ usage: "start", about: "Start the server." }, ...Object.values(COMMANDS)];
   stream.write(
-    `Usage: npm run milepost -- COMMAND\n\n${all.map(({ usage, about }) => `  ${usage}\n      ${about}`).join("\n")}\n\nEach command has --help.\n`,
+    `Usage: milepost COMMAND\n\n${all.map(({ usage, about }) => `  ${usage}\n      ${about}`).join("\n")}\n\nEach command has --help.\n`,
   );
   return code;
 }

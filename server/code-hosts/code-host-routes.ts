@@ -15,7 +15,7 @@ import { CODE_HOST_LIMITS } from "#shared/limits.ts";
 
 /** `POST /api/code-hosts/{id}` takes reports of code hosts; `GET /code-hosts/post-receive` has the script for bare repositories. */
 export function codeHostRoutes(app: FastifyInstance, platform: Platform): void {
-  const limits = new RateLimits();
+  const limits = new RateLimits({ shared: { name: "code-hosts", processes: platform.processes } });
   app.get("/code-hosts/post-receive", (_, reply) => reply.type("text/plain; charset=utf-8").send(POST_RECEIVE));
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { JSONParser } from "@streamparser/json";
 import { unprocessable, UserError } from "#server/errors.ts";
 import { mendTexts } from "#server/platform/storable-text.ts";
@@ -33,20 +32,22 @@ type ArchiveHead = { magic: unknown; repo: unknown };
 const PARTS: readonly ArchivePart[] = ["labels", ...DEFINITION_PARTS, "issues", "pulls"];
 const PATHS = ["$.magic", "$.timestamp", "$.repo", ...PARTS.map((part) => `$.${part}.*`)];
 
+/** The path of a file, or what reads an archive from its start: it is read several times. */
+export type ArchiveSource = string | (() => AsyncIterable<Uint8Array>);
+
 /**
  * Calls `onRecord` for each record in the order of the file and waits for it. For a
  * file that is incomplete or invalid JSON it throws an error with the position, after
  * the records before that.
  */
 export async function readArchive(
-  path: string,
+  source: ArchiveSource,
   handlers: {
     onHead?: (head: ArchiveHead) => void;
     onRecord: (record: ArchiveRecord) => void | Promise<void>;
     onProgress?: (bytes: number) => void | Promise<void>;
   },
 ): Promise<void> {
-  await requireJsonObject(path);
   const parser = new JSONParser({ paths: PATHS, keepStack: false, stringBufferSize: 64 * 1024 });
   const records: ArchiveRecord[] = [];
   const head: ArchiveHead = { magic: undefined, repo: undefined };
@@ -65,14 +66,15 @@ export async function readArchive(
     failure ??= error;
   };
   let bytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    const buffer = chunk as Buffer;
+  for await (const buffer of readSource(source)) {
+    if (bytes === 0) requireJsonObject(buffer);
     if (!failure) parser.write(buffer);
     bytes += buffer.length;
     for (const record of records.splice(0)) await handlers.onRecord(record);
     if (failure) throw unprocessable(`The archive is broken near byte ${bytes - buffer.length}: ${failure.message}`);
     await handlers.onProgress?.(bytes);
   }
+  if (bytes === 0) requireJsonObject(Buffer.alloc(0));
   if (!parser.isEnded) throw unprocessable(`The archive ends too early, at byte ${bytes}.`);
 }
 
@@ -86,16 +88,18 @@ function readValue(value: unknown): Pick<ArchiveRecord, "value" | "error"> {
   }
 }
 
-async function requireJsonObject(path: string): Promise<void> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw unprocessable(`${path} cannot be read (${error.code ?? error.message}).`);
-  });
+async function* readSource(source: ArchiveSource): AsyncGenerator<Uint8Array> {
+  if (typeof source !== "string") return yield* source();
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    if (!/^\s*\{/.test(buffer.toString("utf8", 0, bytesRead))) {
-      throw unprocessable("The file is not an archive: it does not begin with a JSON object.");
-    }
-  } finally {
-    await file.close();
+    yield* createReadStream(source, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === undefined ? error : unprocessable(`${source} cannot be read (${code}).`);
+  }
+}
+
+function requireJsonObject(start: Uint8Array): void {
+  if (!/^\s*\{/.test(Buffer.from(start.subarray(0, 64)).toString("utf8"))) {
+    throw unprocessable("The file is not an archive: it does not begin with a JSON object.");
   }
 }

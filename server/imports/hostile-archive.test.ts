@@ -1,10 +1,12 @@
-import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { ARCHIVE_MAGIC } from "#server/imports/archive.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
+import { writeImportChunks } from "#server/imports/import-chunks.ts";
 import { importById, insertImport } from "#server/imports/import-row.ts";
 import { runImport } from "#server/imports/run-import.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -80,7 +82,7 @@ function archive(change: Json): string {
 
 async function run(world: World, text: string) {
   return importArchive(world.as("mona"), {
-    path: await write(text),
+    source: await write(text),
     visibility: "PUBLIC",
     accountId: world.id("mona"),
   });
@@ -154,16 +156,18 @@ describe("one bad record does not fail an import", () => {
 });
 
 describe("an import job", () => {
-  async function upload(world: World): Promise<{ id: number; path: string }> {
-    const path = await write(archive({ issues: [issue(1)] }));
-    const input = {
-      accountId: world.id("mona"),
-      visibility: "PUBLIC",
-      fileName: "a.json",
-      filePath: path,
-      bytesTotal: 1,
-    };
-    return { id: await insertImport(world.as("mona"), input), path };
+  /** In two pieces. */
+  async function upload(world: World): Promise<number> {
+    const ctx = world.as("mona");
+    const content = await readFile(await write(archive({ issues: [issue(1)] })));
+    const input = { accountId: world.id("mona"), visibility: "PUBLIC", fileName: "a.json", bytesTotal: content.length };
+    const id = await insertImport(ctx, input);
+    await writeImportChunks(ctx, id, Readable.from([content.subarray(0, 20), content.subarray(20)]));
+    return id;
+  }
+
+  async function countChunks({ db }: World): Promise<number | undefined> {
+    return (await db.row<{ count: number }>(sql`select count(*) as count from import_chunks`))?.count;
   }
 
   /** A context whose transactions fail, as without a database. */
@@ -176,31 +180,31 @@ describe("an import job", () => {
 
   const platformFor = (ctx: Context) => ({ systemContext: () => ctx }) as Platform;
 
-  test("is retried after an error of the database, and keeps its file until then", async ({ world }) => {
-    const { id, path } = await upload(world);
+  test("is retried after an error of the database, and keeps its archive until then", async ({ world }) => {
+    const id = await upload(world);
     const attempt = runImport(platformFor(failing(world.as("mona"))), { id }, { isLast: false });
     await expect(attempt).rejects.toThrow("Connection terminated");
-    await access(path);
+    expect(await countChunks(world)).toBe(2);
     expect(await importById(world.as("mona"), id)).toMatchObject({ state: "RUNNING" });
     await runImport(platformFor(world.as("mona")), { id }, { isLast: false });
     expect(await importById(world.as("mona"), id)).toMatchObject({ state: "DONE", counts: { issues: 1 } });
-    await expect(access(path)).rejects.toThrow("ENOENT");
+    expect(await countChunks(world)).toBe(0);
   });
 
   test("fails with a message after its last attempt", async ({ world }) => {
-    const { id, path } = await upload(world);
+    const id = await upload(world);
     await runImport(platformFor(failing(world.as("mona"))), { id }, { isLast: true });
     expect(await importById(world.as("mona"), id)).toMatchObject({ state: "FAILED" });
-    await expect(access(path)).rejects.toThrow("ENOENT");
+    expect(await countChunks(world)).toBe(0);
   });
 
-  test("without its file fails with a message", async ({ world }) => {
-    const { id, path } = await upload(world);
-    await rm(path);
+  test("without its archive fails with a message", async ({ world }) => {
+    const id = await upload(world);
+    await world.db.run(sql`delete from import_chunks`);
     await runImport(platformFor(world.as("mona")), { id }, { isLast: false });
     expect(await importById(world.as("mona"), id)).toMatchObject({
       state: "FAILED",
-      error: expect.stringContaining("cannot be read") as string,
+      error: "The archive is not stored any more. Please upload it again.",
     });
   });
 });

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { ensureAccounts } from "#server/accounts/placeholders.ts";
 import { transact, type Context } from "#server/platform/context.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
-import { ARCHIVE_MAGIC, readArchive, type ArchiveRecord, type DefinitionPart } from "#server/imports/archive.ts";
+import {
+  ARCHIVE_MAGIC,
+  readArchive,
+  type ArchiveRecord,
+  type ArchiveSource,
+  type DefinitionPart,
+} from "#server/imports/archive.ts";
 import { checkIssue, checkLabel } from "#server/imports/check-record.ts";
 import { addCounts, NO_COUNTS, type ImportCounts } from "#server/imports/import-counts.ts";
 import { RecordError } from "#server/imports/read-field.ts";
@@ -29,7 +35,7 @@ type ImportResult = {
 };
 
 type ImportInput = {
-  path: string;
+  source: ArchiveSource;
   visibility: "PUBLIC" | "PRIVATE";
   /** The owner of an organization that the import creates; null: every site administrator. */
   accountId: number | null;
@@ -46,7 +52,7 @@ const PROBLEMS_MAX = 1000;
  */
 export async function importArchive(outer: Context, input: ImportInput): Promise<ImportResult> {
   const ctx: Context = { ...outer, suppressNotifications: true, subscribers: [], hooks: [] };
-  const facts = await prescan(input.path, ARCHIVE_MAGIC).catch((error: Error) => {
+  const facts = await prescan(input.source, ARCHIVE_MAGIC).catch((error: Error) => {
     throw error instanceof UserError ? error : unprocessable(error.message);
   });
   const repository = await ensureRepository(ctx, facts.repo, input);
@@ -63,12 +69,12 @@ export async function importArchive(outer: Context, input: ImportInput): Promise
     milestoneOrders: [],
     hasWritten: false,
   };
-  await readArchive(input.path, {
+  await readArchive(input.source, {
     onRecord: (record) => importRecord(ctx, importer, record),
     onProgress: (bytes) => input.onProgress?.(bytes, importer.counts),
   });
   await flush(ctx, importer);
-  await writeRelations(ctx, importer, input.path);
+  await writeRelations(ctx, importer, input.source);
   await writePastReferences(ctx, repository.id, paths.repository(repositoryAddress(repository)));
   return { repository: { ...facts.repo, id: repository.id }, counts: importer.counts, problems };
 }
@@ -164,12 +170,12 @@ async function importDefinition(ctx: Context, importer: Importer, definition: Lo
 async function writeRelations(
   ctx: Context,
   { target, counts, milestoneOrders }: Importer,
-  path: string,
+  source: ArchiveSource,
 ): Promise<void> {
   const repositoryId = target.repository.id;
   for (const order of milestoneOrders) await writeImportedMilestoneOrder(ctx, repositoryId, order);
   if (!target.facts.hasRelations || counts.issues === 0) return;
-  await readArchive(path, {
+  await readArchive(source, {
     onRecord: async ({ part, value }) => {
       const issue = part === "issues" ? readIssue(value) : undefined;
       if (!issue?.details) return;

@@ -5,7 +5,7 @@ import { test } from "#server/test/world-test.ts";
 
 test("an import keeps errors and problems that quote characters which cannot be stored", async ({ world }) => {
   const ctx = world.as("mona");
-  const file = { fileName: "a.json", filePath: "/a.json", bytesTotal: 1 };
+  const file = { fileName: "a.json", bytesTotal: 1 };
   const id = await insertImport(ctx, { ...file, accountId: world.id("mona"), visibility: "PUBLIC" });
   const problems = [{ place: "a\0", message: "the name \ud800" }];
   await saveImport(ctx, id, { state: "FAILED", error: "The name is a\0b.", problems });

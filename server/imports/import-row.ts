@@ -12,6 +12,7 @@ export type ImportRow = {
   visibility: "PUBLIC" | "PRIVATE";
   accountId: number | null;
   fileName: string;
+  /** Where the previous version has stored the archive, in the data folder of a process. */
   filePath: string | null;
   state: "PENDING" | "RUNNING" | "DONE" | "FAILED";
   bytesTotal: number;
@@ -48,27 +49,28 @@ export function importById(ctx: Context, id: number): Promise<ImportRow | undefi
 
 export async function insertImport(
   ctx: Context,
-  input: { accountId: number; visibility: string; fileName: string; filePath: string; bytesTotal: number },
+  input: { accountId: number; visibility: string; fileName: string; bytesTotal: number },
 ): Promise<number> {
   const row = await ctx.db.row<{ id: number }>(sql`
-    insert into imports (account_id, visibility, file_name, file_path, bytes_total)
-    values (${input.accountId}, ${input.visibility}, ${input.fileName}, ${input.filePath}, ${input.bytesTotal}) returning id`);
+    insert into imports (account_id, visibility, file_name, bytes_total)
+    values (${input.accountId}, ${input.visibility}, ${input.fileName}, ${input.bytesTotal}) returning id`);
   return row?.id ?? 0;
 }
 
-export async function saveImport(
-  ctx: Context,
-  id: number,
-  change: {
-    state: ImportRow["state"];
-    bytesRead?: number;
-    counts?: ImportCounts;
-    problems?: ImportProblem[];
-    error?: string;
-    repositoryId?: number;
-  },
-): Promise<void> {
+export type ImportChange = {
+  state: ImportRow["state"];
+  bytesRead?: number;
+  counts?: ImportCounts;
+  problems?: ImportProblem[];
+  error?: string;
+  repositoryId?: number;
+};
+
+/** The archive is removed with the end of its import, so that none remains and none is missing. */
+export async function saveImport(ctx: Context, id: number, change: ImportChange): Promise<void> {
+  const hasEnded = change.state === "DONE" || change.state === "FAILED";
   await ctx.db.run(sql`
+    with removed as (delete from import_chunks where import_id = ${id} and ${hasEnded})
     update imports set state = ${change.state}, bytes_read = coalesce(${change.bytesRead ?? null}, bytes_read),
       counts = coalesce(${change.counts ? JSON.stringify(change.counts) : null}::jsonb, counts),
       problems = coalesce(${change.problems ? JSON.stringify(mendTexts(change.problems)) : null}::jsonb, problems),

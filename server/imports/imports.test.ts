@@ -102,7 +102,7 @@ async function file(content: unknown): Promise<string> {
 }
 
 async function run(world: World, content: unknown, visibility: "PUBLIC" | "PRIVATE" = "PUBLIC") {
-  return importArchive(world.as("mona"), { path: await file(content), visibility, accountId: world.id("mona") });
+  return importArchive(world.as("mona"), { source: await file(content), visibility, accountId: world.id("mona") });
 }
 
 async function exported(ctx: Context, name = "acme/tool"): Promise<Json> {
@@ -225,7 +225,7 @@ describe("an archive", () => {
     let reads = 0;
     await expect(
       importArchive(world.as("mona"), {
-        path: await file(whole),
+        source: await file(whole),
         visibility: "PUBLIC",
         accountId: world.id("mona"),
         onProgress: () => {
@@ -276,7 +276,7 @@ describe("an archive", () => {
     const text = await readFile(path, "utf8").catch(() => undefined);
     // The archive is not in the repository. Without it, the tests with the small archive remain.
     if (text === undefined) return;
-    const result = await importArchive(world.as("mona"), { path, visibility: "PUBLIC", accountId: null });
+    const result = await importArchive(world.as("mona"), { source: path, visibility: "PUBLIC", accountId: null });
     expect(result).toMatchObject({
       problems: [],
       counts: { issues: 303, pullRequests: 582, comments: 1435, reviews: 1370, labels: 33 },
@@ -288,7 +288,7 @@ describe("an archive", () => {
     expect(written).toEqual(given);
     // The export, imported into another repository, gives the same archive.
     const second = await file({ ...written, timestamp: time, repo: "mlswg/second" });
-    await importArchive(world.as("mona"), { path: second, visibility: "PUBLIC", accountId: null });
+    await importArchive(world.as("mona"), { source: second, visibility: "PUBLIC", accountId: null });
     const secondExport = await exported(world.as("mona"), "mlswg/second");
     delete secondExport["timestamp"];
     expect({ ...secondExport, repo: "mlswg/mls-protocol" }).toEqual(given);

@@ -1,4 +1,4 @@
-import { readArchive } from "#server/imports/archive.ts";
+import { readArchive, type ArchiveSource } from "#server/imports/archive.ts";
 import { checkIssue, type CheckedIssue } from "#server/imports/check-record.ts";
 import { login, RecordError } from "#server/imports/read-field.ts";
 
@@ -17,13 +17,13 @@ export type ArchiveFacts = {
   hasRelations: boolean;
 };
 
-export async function prescan(path: string, magic: string): Promise<ArchiveFacts> {
+export async function prescan(source: ArchiveSource, magic: string): Promise<ArchiveFacts> {
   const logins = new Set<string>();
   const numbers = new Map<number, boolean>();
   const commits: ArchiveFacts["commits"] = new Map();
   let hasRelations = false;
   let head: { magic: unknown; repo: unknown } = { magic: undefined, repo: undefined };
-  await readArchive(path, {
+  await readArchive(source, {
     onHead: (archiveHead) => {
       head = archiveHead;
     },

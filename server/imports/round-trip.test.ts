@@ -199,7 +199,7 @@ test("an export of everything that a repository has, imported into an empty inst
   try {
     await client.query("begin");
     const ctx = { ...contextFor(makeQueryable(client), ANONYMOUS), now };
-    const input = { path: join(folder, "first.json"), visibility: "PUBLIC" as const, accountId: null };
+    const input = { source: join(folder, "first.json"), visibility: "PUBLIC" as const, accountId: null };
     expect((await importArchive(ctx, input)).problems).toEqual([]);
     expect(await readFile(await exported(ctx, "second.json"), "utf8")).toBe(first);
     // A second import changes nothing.

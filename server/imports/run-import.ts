@@ -1,7 +1,9 @@
 import { rm } from "node:fs/promises";
 import { UserError } from "#server/errors.ts";
+import { readImportChunks } from "#server/imports/import-chunks.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
-import { importById, saveImport } from "#server/imports/import-row.ts";
+import { importById, saveImport, type ImportChange, type ImportRow } from "#server/imports/import-row.ts";
+import type { Context } from "#server/platform/context.ts";
 import type { JobAttempt, Platform } from "#server/platform/graphql/feature.ts";
 
 export const IMPORT_JOB = "import";
@@ -18,12 +20,12 @@ export async function runImport(
 ): Promise<void> {
   const ctx = platform.systemContext();
   const row = await importById(ctx, Number(payload["id"]));
-  if (!row?.filePath || row.state === "DONE" || row.state === "FAILED") return;
+  if (!row || row.state === "DONE" || row.state === "FAILED") return;
   await saveImport(ctx, row.id, { state: "RUNNING" });
   let savedAt = 0;
   try {
     const result = await importArchive(ctx, {
-      path: row.filePath,
+      source: row.filePath ?? (() => readImportChunks(ctx, row.id)),
       visibility: row.visibility,
       accountId: row.accountId,
       onProgress: async (bytesRead, counts) => {
@@ -32,7 +34,7 @@ export async function runImport(
         await saveImport(ctx, row.id, { state: "RUNNING", bytesRead, counts });
       },
     });
-    await saveImport(ctx, row.id, {
+    await endImport(ctx, row, {
       state: "DONE",
       bytesRead: row.bytesTotal,
       counts: result.counts,
@@ -45,10 +47,14 @@ export async function runImport(
       // The next attempt continues where this one stopped, so it needs the file.
       if (!attempt.isLast) throw error;
     }
-    await saveImport(ctx, row.id, {
+    await endImport(ctx, row, {
       state: "FAILED",
       error: error instanceof UserError ? error.message : "Something went wrong. See the server's log.",
     });
   }
-  await rm(row.filePath, { force: true });
+}
+
+async function endImport(ctx: Context, { id, filePath }: ImportRow, change: ImportChange): Promise<void> {
+  await saveImport(ctx, id, change);
+  if (filePath !== null) await rm(filePath, { force: true });
 }

@@ -21,6 +21,8 @@ async function sentTo({ ctx }: Mailbox, address: string): Promise<string> {
     headers: {},
     createdAt: ctx.now,
     attempts: 1,
+    accountId: null,
+    repositoryIds: [],
   };
   const message = (await composeMessage(mail, { text: "Text", html: "" }, ctx.config)).toString();
   return message.slice(0, message.indexOf("\r\n\r\n")).replaceAll("\r\n", "\n");

@@ -110,6 +110,18 @@ test("a message that is too large is not fetched", async () => {
   });
 });
 
+test("a message that cannot be read is flagged at once, and the next one is read", async () => {
+  await withClient({}, async (server, start) => {
+    server.deliver(Buffer.alloc(INBOUND_MAIL_LIMITS.lines + 1, "\n"));
+    server.deliver(reply("After an unreadable one"));
+    start();
+    await until(() => expect(server.messages.every(({ flags }) => flags.has("$MilepostHandled"))).toBe(true));
+    expect(server.messages.map(({ flags }) => flags.has("\\Flagged"))).toEqual([true, false]);
+    expect(server.commands.filter((command) => command === "UID SEARCH")).toHaveLength(1);
+    expect(await countComments("After an unreadable one")).toBe(1);
+  });
+});
+
 test("a message that cannot be handled is tried again with the next one, and flagged in the end", async () => {
   await withClient({}, async (server, start) => {
     let isBroken = true;

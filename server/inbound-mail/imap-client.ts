@@ -1,4 +1,5 @@
 import { ImapFlow } from "imapflow";
+import { UnreadableMessage } from "#server/inbound-mail/message.ts";
 import { getMailReceiver, type ReceivingPlatform } from "#server/inbound-mail/receiver.ts";
 import { DatabaseUnavailableError } from "#server/platform/db/unavailable.ts";
 import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
@@ -105,7 +106,8 @@ async function readNew(platform: ReceivingPlatform, { client, attempts, flag, si
       log.warn({ err: error, uid }, "an e-mail could not be handled");
       // The next look tries it again. Without a database, none can be handled.
       if (error instanceof DatabaseUnavailableError) return false;
-      const count = (attempts.get(uid) ?? 0) + 1;
+      const isFinal = error instanceof UnreadableMessage;
+      const count = isFinal ? INBOUND_MAIL_LIMITS.attempts : (attempts.get(uid) ?? 0) + 1;
       attempts.set(uid, count);
       if (count < INBOUND_MAIL_LIMITS.attempts) continue;
       log.error({ err: error, uid }, "an e-mail is left in the mailbox, because it cannot be handled");

@@ -102,6 +102,8 @@ test("without the secret, and with too much, nothing is read", async () => {
   const large = Buffer.alloc(INBOUND_MAIL_LIMITS.messageBytes + 1, "a");
   expect((await post(large, { "x-milepost-secret": SECRET })).status).toBe(413);
   expect((await post(Buffer.alloc(0), { "x-milepost-secret": SECRET })).status).toBe(200);
+  const unreadable = Buffer.alloc(INBOUND_MAIL_LIMITS.lines + 1, "\n");
+  expect((await post(unreadable, { "x-milepost-secret": SECRET })).status).toBe(422);
   expect(await countComments()).toBe(before);
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Attachment, ParsedMail } from "mailparser";
+import { UserError } from "#server/errors.ts";
 import { htmlToMarkdown } from "#server/inbound-mail/html-to-markdown.ts";
 import { toStorable } from "#server/platform/storable-text.ts";
 import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
@@ -20,16 +21,15 @@ export type Message = {
   getHeader(name: string): string[];
 };
 
+/** A message that will not be readable at a later attempt either: it is refused for good. */
+export class UnreadableMessage extends UserError {
+  constructor(reason: string) {
+    super("UNPROCESSABLE", `The message cannot be read: ${reason}.`);
+  }
+}
+
 export async function parseMessage(raw: Buffer): Promise<Message> {
-  // Most servers receive no e-mail: the parser takes 30 MB of memory.
-  const { simpleParser } = await import("mailparser");
-  const mail = await simpleParser(raw, {
-    skipHtmlToText: true,
-    skipTextToHtml: true,
-    skipTextLinks: true,
-    skipImageLinks: true,
-    keepDeliveryStatus: true,
-  });
+  const mail = await parseParts(raw);
   const getHeader = (name: string) => readHeader(mail, name);
   return {
     id: getId(mail, raw),
@@ -37,11 +37,35 @@ export async function parseMessage(raw: Buffer): Promise<Message> {
     subject: toStorable(mail.subject ?? "")
       .replace(/\s+/g, " ")
       .trim(),
-    text: toStorable(getText(mail)).slice(0, INBOUND_MAIL_LIMITS.text),
+    text: toStorable(getText(mail).slice(0, INBOUND_MAIL_LIMITS.text)),
     attachments: mail.attachments,
     recipients: RECIPIENT_HEADERS.flatMap(getHeader).flatMap(findAddresses).slice(0, INBOUND_MAIL_LIMITS.addresses),
     getHeader,
   };
+}
+
+/** The parser takes memory and time for each line, and has limits of its own for headers and parts. */
+async function parseParts(raw: Buffer): Promise<ParsedMail> {
+  if (hasMoreLines(raw, INBOUND_MAIL_LIMITS.lines)) throw new UnreadableMessage("it has too many lines");
+  // Most servers receive no e-mail: the parser takes 30 MB of memory.
+  const { simpleParser } = await import("mailparser");
+  try {
+    return await simpleParser(raw, {
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      skipTextLinks: true,
+      skipImageLinks: true,
+      keepDeliveryStatus: true,
+    });
+  } catch (error) {
+    throw new UnreadableMessage((error as Error).message);
+  }
+}
+
+function hasMoreLines(raw: Buffer, max: number): boolean {
+  let count = 0;
+  for (let index = raw.indexOf(10); index >= 0 && count <= max; index = raw.indexOf(10, index + 1)) count += 1;
+  return count > max;
 }
 
 /** Those that servers add come first: they name the address of the envelope. */

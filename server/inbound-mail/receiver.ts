@@ -6,7 +6,7 @@ import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
 /** Handles e-mail of all sources, a few at once: each is in memory with its attachments. */
 export type MailReceiver = { receive(mail: IncomingMail): Promise<Receipt[]> };
 
-export type ReceivingPlatform = Pick<Platform, "systemContext" | "apiLimits">;
+export type ReceivingPlatform = Pick<Platform, "systemContext" | "apiLimits" | "processes">;
 
 const receivers = new WeakMap<ReceivingPlatform, MailReceiver>();
 

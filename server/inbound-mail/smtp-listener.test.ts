@@ -106,6 +106,26 @@ test("unknown recipients are refused, so that it relays nothing", async () => {
   expect(many.at(-1)).toMatch(/^421 /);
 });
 
+test("a message that cannot be read is refused for good, and not asked for again", async () => {
+  const headers = `From: rita@example.com\r\nTo: ${to}\r\nSubject: Odd\r\n`;
+  const parts = "--b\r\nContent-Type: text/plain\r\n\r\nx\r\n".repeat(2_000);
+  const messages = {
+    "too many lines": `${headers}\r\n${"\n".repeat(INBOUND_MAIL_LIMITS.lines + 1)}`,
+    "Max allowed child nodes exceeded": `${headers}Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts}--b--\r\n`,
+    "Max header size for a MIME node exceeded": `${headers}X-Long: ${"a".repeat(3_000_000)}\r\n\r\nHi`,
+  };
+  const before = await countComments();
+  for (const [reason, raw] of Object.entries(messages)) {
+    const sending = send(Buffer.from(raw), { from: "rita@example.com", to: [to] });
+    await expect(sending).rejects.toMatchObject({
+      responseCode: 554,
+      response: expect.stringContaining(`5.6.0 The message cannot be read: `) as string,
+      message: expect.stringContaining(reason) as string,
+    });
+  }
+  expect(await countComments()).toBe(before);
+});
+
 test("the sender of notifications gets reports of mail servers, and no other e-mail", async () => {
   const recipient = "RCPT TO:<Notifications@milepost.test>";
   expect((await talk(["EHLO mx.example.org", "MAIL FROM:<>", recipient])).at(-1)).toMatch(/^250 /);

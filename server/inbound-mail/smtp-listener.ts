@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import type { ListenerSetting } from "#server/config.ts";
+import { UnreadableMessage } from "#server/inbound-mail/message.ts";
 import { getMailReceiver, type ReceivingPlatform } from "#server/inbound-mail/receiver.ts";
 import { isRecipient } from "#server/inbound-mail/recipients.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
@@ -78,7 +79,7 @@ const TRY_AGAIN = () => new SmtpRefusal(451, "4.3.0 Try again later");
 type Done = (error?: Error | null, message?: string) => void;
 
 function makeHandlers(platform: ReceivingPlatform) {
-  const slots = new CountedSlots();
+  const slots = new CountedSlots("smtp-connections", platform.processes);
   const connections = new Map<string, Connection>();
   const getConnection = ({ id }: SMTPServerSession) => connections.get(id);
 
@@ -124,6 +125,7 @@ function makeHandlers(platform: ReceivingPlatform) {
   /** Errors that are not the sender's are temporary: its server sends the message again. */
   function toAnswer(error: unknown): Error {
     if (error instanceof SmtpRefusal) return error;
+    if (error instanceof UnreadableMessage) return new SmtpRefusal(554, `5.6.0 ${error.message}`);
     platform.systemContext().log.warn({ err: error }, "an e-mail could not be handled");
     return TRY_AGAIN();
   }

@@ -15,7 +15,8 @@ export function startSources(app: FastifyInstance, platform: Platform): void {
       const { readListenerOptions, startSmtpListener } = await import("#server/inbound-mail/smtp-listener.ts");
       running.push(await startSmtpListener(platform, await readListenerOptions(config.host, config.inboundSmtp)));
     }
-    if (config.imap !== undefined) {
+    // Each further process would fetch the same messages.
+    if (config.imap !== undefined && platform.processes.number === 1) {
       const { startImapClient } = await import("#server/inbound-mail/imap-client.ts");
       running.push(startImapClient(platform, config.imap));
     }

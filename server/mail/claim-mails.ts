@@ -17,11 +17,13 @@ export type ClaimedMail = {
   headers: Record<string, string>;
   createdAt: Date;
   attempts: number;
+  accountId: number | null;
+  repositoryIds: number[];
 };
 
 const COLUMNS =
   raw(`m.id, m.address, m.recipient_name, m.sender_name, m.reply_to, m.message_id, m.subject, m.body_text, m.body_html,
-  m.encrypted_body, m.headers, m.created_at, m.attempts`);
+  m.encrypted_body, m.headers, m.created_at, m.attempts, m.account_id, m.repository_ids`);
 
 /** What is removed from an e-mail that is done. */
 const NO_BODY = raw("body_text = null, body_html = null, encrypted_body = null, headers = '{}'");

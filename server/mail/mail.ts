@@ -26,6 +26,8 @@ export type NewMail = {
   isUrgent?: boolean;
   /** Sent to an address that has refused e-mail too: its owner asks for it. */
   ignoresBounces?: boolean;
+  /** The repositories that it tells of. It is not sent if the account may no longer see one of them when its turn comes. */
+  repositoryIds?: readonly number[];
   /** When to send it. Left out: now. */
   dueAt?: Date;
 };

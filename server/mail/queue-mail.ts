@@ -26,13 +26,13 @@ export async function queueMails(ctx: Context, mails: readonly NewMail[]): Promi
   const rows = await Promise.all(sendable.map((mail) => toRow(ctx, checkMail(mail))));
   await ctx.db.run(sql`
     insert into mail_queue (account_id, address, recipient_name, sender_name, reply_to, purpose, key, message_id, subject, body_text,
-      body_html, encrypted_body, headers, priority, ignores_bounces, created_at, due_at)
+      body_html, encrypted_body, headers, priority, ignores_bounces, repository_ids, created_at, due_at)
     select account_id, address, recipient_name, sender_name, reply_to, purpose, key, message_id, subject, body_text, body_html,
-      decode(encrypted_body, 'base64'), headers, priority, ignores_bounces, ${ctx.now},
+      decode(encrypted_body, 'base64'), headers, priority, ignores_bounces, repository_ids, ${ctx.now},
       coalesce(due_at, now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (account_id bigint, address text, recipient_name text, sender_name text,
       reply_to text, purpose text, key text, message_id text, subject text, body_text text, body_html text, encrypted_body text,
-      headers jsonb, priority smallint, ignores_bounces boolean, due_at timestamptz)
+      headers jsonb, priority smallint, ignores_bounces boolean, repository_ids bigint[], due_at timestamptz)
     on conflict do nothing`);
   await ctx.enqueue(SEND_MAIL_JOB, {});
 }
@@ -58,6 +58,7 @@ async function toRow(ctx: Context, mail: NewMail) {
     headers: mail.headers ?? {},
     priority: mail.isUrgent ? 0 : 1,
     ignores_bounces: mail.ignoresBounces ?? false,
+    repository_ids: mail.repositoryIds ?? [],
     due_at: mail.dueAt ?? null,
   };
 }

@@ -10,6 +10,12 @@ import { defineHook, getSteps } from "#server/platform/hooks.ts";
 export const addressRefused =
   defineHook<(ctx: Context, refusal: { address: string; status: string }) => Promise<void>>("addressRefused");
 
+/** Whether an account may see all these repositories now: an e-mail can have waited for hours for the mail server. */
+export const canStillSee =
+  defineHook<(ctx: Context, told: { accountId: number; repositoryIds: readonly number[] }) => Promise<boolean>>(
+    "canStillSee",
+  );
+
 /** Sends one e-mail and writes how it ended. */
 export async function sendMail(ctx: Context, mail: ClaimedMail, connections: SmtpConnections): Promise<void> {
   const outcome = await attempt(ctx, mail, connections);
@@ -22,11 +28,18 @@ export async function sendMail(ctx: Context, mail: ClaimedMail, connections: Smt
 }
 
 async function attempt(ctx: Context, mail: ClaimedMail, connections: SmtpConnections): Promise<Outcome> {
+  if (!(await isPermitted(ctx, mail))) return toFailure("The recipient may no longer see what it tells of.");
   const body = await readBody(ctx, mail).catch(() => undefined);
   if (!body) return toFailure("The e-mail could not be decrypted.");
   const message = await composeMessage(mail, body, ctx.config);
   const result = await connections.send({ from: ctx.config.mailFrom.address, to: mail.address }, message);
   return toOutcome(result);
+}
+
+async function isPermitted(ctx: Context, { accountId, repositoryIds }: ClaimedMail): Promise<boolean> {
+  if (accountId === null || repositoryIds.length === 0) return true;
+  for (const step of getSteps(ctx, canStillSee)) if (!(await step(ctx, { accountId, repositoryIds }))) return false;
+  return true;
 }
 
 async function readBody({ config }: Context, mail: ClaimedMail): Promise<MailBody> {

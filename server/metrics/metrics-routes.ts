@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Gauge } from "prom-client";
 import type { MetricsSetting } from "#server/config.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
+import { makeGatherer } from "#server/metrics/gather-metrics.ts";
 import { countJobs } from "#server/platform/jobs/count-jobs.ts";
 
 /** `GET /metrics` for Prometheus: off, for everybody who can reach the server, or for whoever has the token. */
@@ -16,10 +17,13 @@ export function metricsRoutes(app: FastifyInstance, platform: Platform): void {
     help: "Background jobs by state.",
     labelNames: ["state"] as const,
     registers: [registry],
+    // Each process counts the same ones.
+    aggregator: "first",
     async collect() {
       for (const [state, count] of Object.entries(await countJobs(db))) jobs.set({ state }, count);
     },
   });
+  const gather = makeGatherer(registry, platform.processes);
   app.addHook("onResponse", async (request, reply) => {
     // Streams stay open for as long as their page.
     if (request.url === "/live") return;
@@ -36,7 +40,7 @@ export function metricsRoutes(app: FastifyInstance, platform: Platform): void {
     return reply
       .type(registry.contentType)
       .header("cache-control", "no-store")
-      .send(await registry.metrics());
+      .send(await gather());
   });
 }
 

@@ -26,6 +26,7 @@ export function composeDigest(ctx: Context, mailings: readonly [Mailing, ...Mail
     address,
     recipientName: login,
     purpose: "NOTIFICATION_DIGEST",
+    repositoryIds: [...new Set(shown.map(({ repositoryId }) => repositoryId))],
     key: `digest:${deliveryId}`,
     subject,
     text:

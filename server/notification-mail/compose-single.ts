@@ -20,6 +20,7 @@ export async function composeSingle(ctx: Context, mailing: Mailing, text: EventT
     senderName: actorName || (actorLogin ?? "ghost"),
     ...(thread.replyTo === undefined ? {} : { replyTo: thread.replyTo }),
     purpose: "NOTIFICATION",
+    repositoryIds: [mailing.repositoryId],
     key: `notification:${mailing.deliveryId}`,
     messageId: thread.messageId,
     subject: "In-Reply-To" in thread.headers ? `Re: ${subject}` : subject,

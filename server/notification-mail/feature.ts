@@ -1,4 +1,6 @@
+import { canStillSee } from "#server/mail/send-mail.ts";
 import { mailNotifications, NOTIFICATION_MAIL_JOB } from "#server/notification-mail/mail-notifications.ts";
+import { seesRepositories } from "#server/notification-mail/sees-repositories.ts";
 import { unsubscribeRoutes } from "#server/notification-mail/unsubscribe-routes.ts";
 import { deliveriesWritten } from "#server/notifications/notify-job.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
@@ -9,6 +11,7 @@ export const notificationMail: Feature = {
   name: "notification-mail",
   routes: unsubscribeRoutes,
   hooks: [
+    addStep(canStillSee, seesRepositories),
     addStep(deliveriesWritten, (platform) => {
       platform.enqueue(NOTIFICATION_MAIL_JOB, {}).catch((error: unknown) => {
         platform.systemContext().log.warn({ err: error }, "the job of e-mails about issues was not added");

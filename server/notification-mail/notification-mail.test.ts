@@ -7,6 +7,9 @@ import { closeIssue } from "#server/issues/close-issue.ts";
 import { markIssueAsRead } from "#server/issues/mark-read.ts";
 import type { NewIssue } from "#server/issues/create-issue.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
+import { claimMails } from "#server/mail/claim-mails.ts";
+import { sendMail } from "#server/mail/send-mail.ts";
+import { SmtpConnections } from "#server/mail/smtp-connections.ts";
 import { writeDigests, writeSingleMails } from "#server/notification-mail/mail-notifications.ts";
 import { notifyEvents } from "#server/notifications/notify-events.ts";
 import {
@@ -250,6 +253,35 @@ describe("who gets e-mail", () => {
     await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
     expect(await addresses(world)).toEqual([]);
     expect(await world.db.rows(sql`select 1 from notification_deliveries`)).toEqual([]);
+  });
+
+  test("e-mail that waited for the mail server is not sent to those who lost access meanwhile", async ({ world }) => {
+    await verify(world, "rita", "wren");
+    await world.db.run(sql`
+      insert into notification_settings (account_id, email_frequency) values (${world.id("wren")}, 'DAILY')`);
+    for (const login of ["rita", "wren"])
+      await world.db.run(sql`
+        insert into collaborators (repository_id, account_id, role) values (${world.secret.id}, ${world.id(login)}, 'READ')
+        on conflict do nothing`);
+    await world.issue("mona", { repositoryId: world.secret.id, body: "@rita and @wren, secret" });
+    await notify(world);
+    await world.db.run(sql`update notification_deliveries set due_at = now() - interval '1 minute'`);
+    expect(await addresses(world)).toEqual(["rita@example.com", "wren@example.com"]);
+    // The port of no mail server: what may be sent waits for it.
+    const connections = new SmtpConnections("smtp://127.0.0.1:1", "milepost.test");
+    const attempt = async () => {
+      for (const mail of await claimMails(system(world), 5)) await sendMail(system(world), mail, connections);
+      return (await world.db.rows<{ state: string }>(sql`select state from mail_queue order by id`)).map(
+        (m) => m.state,
+      );
+    };
+    expect(await attempt()).toEqual(["QUEUED", "QUEUED"]);
+    for (const login of ["rita", "wren"]) await deleteCollaborator(world.as("mona"), world.secret.id, world.id(login));
+    await world.db.run(sql`update mail_queue set due_at = now()`);
+    expect(await attempt()).toEqual(["FAILED", "FAILED"]);
+    expect(
+      await world.db.rows(sql`select 1 from mail_queue where body_text is not null or body_html is not null`),
+    ).toEqual([]);
   });
 
   test("people with access get e-mail about private repositories, others never", async ({ world }) => {

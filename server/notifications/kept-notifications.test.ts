@@ -124,7 +124,11 @@ test("an import notifies nobody of what it writes", async ({ world }) => {
   const path = join(folder, "archive.json");
   await exportArchive(world.as("mona"), { owner: "octo", name: "hello", path });
   await deleteRepository(world.as("mona"), { id: world.hello.id, confirmation: "octo/hello" });
-  const result = await importArchive(world.as("mona"), { path, visibility: "PUBLIC", accountId: world.id("mona") });
+  const result = await importArchive(world.as("mona"), {
+    source: path,
+    visibility: "PUBLIC",
+    accountId: world.id("mona"),
+  });
   expect(result.counts).toMatchObject({ issues: 1, comments: 1 });
   expect(await world.db.rows(sql`select 1 from event_queue`)).toEqual([]);
   await deliver(world);

@@ -1,6 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
 import { FailedAuthentications } from "#server/platform/failed-authentications.ts";
+import { makeLoneProcess, type Processes } from "#server/platform/processes/processes.ts";
 import { RateLimits, rateLimitHeaders, type RateLimit } from "#server/platform/rate-limits.ts";
 import { SecondaryLimits, type SecondaryCost } from "#server/platform/secondary-limits.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -29,11 +30,18 @@ type Requester = Pick<Context, "viewer" | "clientAddress" | "config">;
 
 /** Admits the requests of tokens and of visitors. The program's own pages, which have a session, are not counted. */
 export class ApiLimits {
-  private readonly hours = new RateLimits();
-  private readonly searches = new RateLimits({ windowMs: 60_000 });
-  private readonly secondary = new SecondaryLimits();
+  private readonly hours: RateLimits;
+  private readonly searches: RateLimits;
+  private readonly secondary: SecondaryLimits;
   /** Requests whose token is wrong, which belong to nobody yet. */
-  readonly authentications = new FailedAuthentications();
+  readonly authentications: FailedAuthentications;
+
+  constructor(processes: Processes = makeLoneProcess()) {
+    this.hours = new RateLimits({ shared: { name: "api-hours", processes } });
+    this.searches = new RateLimits({ windowMs: 60_000, shared: { name: "api-searches", processes } });
+    this.secondary = new SecondaryLimits(processes);
+    this.authentications = new FailedAuthentications(processes);
+  }
 
   /** Null if the limits are turned off, or do not count this request. */
   admit(ctx: Requester, { resource, cost, ...secondary }: ApiCost, now = Date.now()): ApiAdmission | null {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimitError, UserError } from "#server/errors.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
+import { makeLoneProcess, type Processes, type Tell } from "#server/platform/processes/processes.ts";
 import { RateLimits } from "#server/platform/rate-limits.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -12,8 +13,17 @@ type Attempt = { address: string; token: string; now?: number };
  * Tokens are too long to be guessed; the limit is for the work that guesses make.
  */
 export class FailedAuthentications {
-  private readonly failures = new RateLimits({ windowMs: 60_000 });
+  private readonly failures: RateLimits;
   private readonly accepted = new Set<string>();
+  private readonly tellAccepted: Tell<string>;
+
+  constructor(processes: Processes = makeLoneProcess()) {
+    this.failures = new RateLimits({ windowMs: 60_000, shared: { name: "wrong-tokens", processes } });
+    this.tellAccepted = processes.join<string>("right-tokens", {
+      receive: (hash) => this.remember(hash),
+      greet: () => this.accepted,
+    });
+  }
 
   /** Runs `check`, which throws UNAUTHENTICATED for a wrong token. */
   async authenticate<T>({ address, token, now = Date.now() }: Attempt, check: () => Promise<T>): Promise<T> {
@@ -40,8 +50,13 @@ export class FailedAuthentications {
     throw new RateLimitError("Maximum number of login attempts exceeded. Please try again later.", seconds);
   }
 
-  /** The tokens that were right last are remembered. */
   private accept(hash: string): void {
+    if (!this.accepted.has(hash)) this.tellAccepted(hash);
+    this.remember(hash);
+  }
+
+  /** The tokens that were right last are remembered. */
+  private remember(hash: string): void {
     this.accepted.delete(hash);
     this.accepted.add(hash);
     const [first] = this.accepted;

@@ -1,3 +1,4 @@
+import { cpuUsage, memoryUsage } from "node:process";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 type Pool = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
@@ -25,6 +26,26 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private observeProcess(process: string): void {
+    const memory: Gauge<"process"> = new Gauge({
+      name: "milepost_process_resident_memory_bytes",
+      help: "Memory of each process of the server.",
+      labelNames: ["process"] as const,
+      registers: [this.registry],
+      collect: () => memory.set({ process }, memoryUsage.rss()),
+    });
+    const time: Gauge<"process"> = new Gauge({
+      name: "milepost_process_cpu_seconds",
+      help: "Time of the processor that each process of the server has used since its start.",
+      labelNames: ["process"] as const,
+      registers: [this.registry],
+      collect: () => {
+        const { user, system } = cpuUsage();
+        time.set({ process }, (user + system) / 1e6);
+      },
+    });
+  }
+
   /** Follows the connections of the pool for requests. */
   observePool(pool: Pool): void {
     const connections = new Gauge({
@@ -40,11 +61,14 @@ export class Metrics {
     });
   }
 
-  constructor(version: string) {
+  /** The number is that of the process among those of the server. */
+  constructor(version: string, number = 1) {
     this.version = version;
+    this.observeProcess(String(number));
     new Gauge({
       name: "milepost_info",
       help: "The version of the program.",
+      aggregator: "first",
       labelNames: ["version"] as const,
       registers: [this.registry],
     }).set({ version }, 1);

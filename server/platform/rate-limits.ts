@@ -1,6 +1,8 @@
+import { makeLoneProcess, type Processes, type Tell } from "#server/platform/processes/processes.ts";
+
 /**
  * The rate limits of the API, as on GitHub: points in an hour, and secondary limits against bursts. Counts are in the memory
- * of the process, in fixed windows that begin with the first request of a client. See docs/decisions/0035-rate-limits.md.
+ * of the server's processes, in fixed windows that begin with the first request of a client. See docs/decisions/0035-rate-limits.md.
  */
 export type RateLimit = {
   limit: number;
@@ -17,22 +19,42 @@ const WINDOWS_MAX = 100_000;
 
 type Window = { endsAt: number; used: number };
 
-/** Counts what clients use. When there are too many clients, the count that was begun first is forgotten. */
+/** What another process has counted, or all that it knows of a window. */
+type Count = { key: string; endsAt: number; points: number } | { key: string; endsAt: number; total: number };
+
+type Options = {
+  windowMs?: number;
+  max?: number;
+  /** The channel over which the processes of the server tell each other what they count. */
+  shared?: { name: string; processes: Processes };
+};
+
+/**
+ * Counts what clients use, in all processes of the server. When there are too many clients, the count that was begun first is
+ * forgotten.
+ */
 export class RateLimits {
   private readonly windows = new Map<string, Window>();
   private readonly windowMs: number;
   private readonly max: number;
+  private readonly tell: Tell<Count>;
 
-  constructor({ windowMs = HOUR_MS, max = WINDOWS_MAX }: { windowMs?: number; max?: number } = {}) {
+  constructor({ windowMs = HOUR_MS, max = WINDOWS_MAX, shared }: Options = {}) {
     this.windowMs = windowMs;
     this.max = max;
+    const { name, processes } = shared ?? { name: "", processes: makeLoneProcess() };
+    this.tell = processes.join<Count>(name, { receive: (count) => this.add(count), greet: () => this.listTotals() });
   }
 
   /** Counts a request. One that comes while something is left may use more than that; the next one is refused. */
   countRequest(key: string, points: number, limit: number, now: number): RateLimit {
     const window = this.open(key, now);
     const isExceeded = window.used >= limit;
-    if (!isExceeded) window.used = Math.min(limit, window.used + points);
+    const counted = isExceeded ? 0 : Math.min(points, limit - window.used);
+    if (counted > 0) {
+      window.used += counted;
+      this.tell({ key, endsAt: window.endsAt, points: counted });
+    }
     return describe(window, limit, isExceeded);
   }
 
@@ -46,12 +68,23 @@ export class RateLimits {
     return this.windows.size;
   }
 
-  private open(key: string, now: number): Window {
+  /** Of two processes that begin a window at the same time, the earlier end counts. */
+  private add({ key, endsAt, ...count }: Count): void {
+    const window = this.open(key, Date.now(), endsAt);
+    window.endsAt = Math.min(window.endsAt, endsAt);
+    window.used = "points" in count ? window.used + count.points : Math.max(window.used, count.total);
+  }
+
+  private *listTotals(): Generator<Count> {
+    for (const [key, { endsAt, used }] of this.windows) yield { key, endsAt, total: used };
+  }
+
+  private open(key: string, now: number, endsAt = now + this.windowMs): Window {
     const current = this.current(key, now);
     if (current) return current;
     const [first] = this.windows.keys();
     if (this.windows.size >= this.max && first !== undefined) this.windows.delete(first);
-    const window = { endsAt: now + this.windowMs, used: 0 };
+    const window = { endsAt, used: 0 };
     this.windows.set(key, window);
     return window;
   }
@@ -66,7 +99,13 @@ export class RateLimits {
 }
 
 function describe({ endsAt, used }: Window, limit: number, isExceeded: boolean): RateLimit {
-  return { limit, used, remaining: Math.max(0, limit - used), reset: Math.ceil(endsAt / 1000), isExceeded };
+  return {
+    limit,
+    used: Math.min(used, limit),
+    remaining: Math.max(0, limit - used),
+    reset: Math.ceil(endsAt / 1000),
+    isExceeded,
+  };
 }
 
 /** GitHub's headers of a resource: `core` for REST, `graphql`, `search`. */

@@ -1,3 +1,5 @@
+import { CountedSlots } from "#server/platform/counted-slots.ts";
+import { makeLoneProcess, type Processes } from "#server/platform/processes/processes.ts";
 import { RateLimits } from "#server/platform/rate-limits.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -15,14 +17,25 @@ export type SecondaryAdmission = { end: () => void; retryAfterSeconds?: undefine
 
 /** GitHub's secondary limits: how much one account or address does at once, in a minute, and how much it creates. */
 export class SecondaryLimits {
-  private readonly points = new RateLimits({ windowMs: MINUTE_MS });
-  private readonly contentsOfMinute = new RateLimits({ windowMs: MINUTE_MS });
-  private readonly contentsOfHour = new RateLimits();
-  private readonly running = new Map<string, number>();
+  private readonly points: RateLimits;
+  private readonly contentsOfMinute: RateLimits;
+  private readonly contentsOfHour: RateLimits;
+  private readonly running: CountedSlots;
+
+  constructor(processes: Processes = makeLoneProcess()) {
+    this.points = new RateLimits({ windowMs: MINUTE_MS, shared: { name: "api-points", processes } });
+    this.contentsOfMinute = new RateLimits({
+      windowMs: MINUTE_MS,
+      shared: { name: "api-contents-of-minute", processes },
+    });
+    this.contentsOfHour = new RateLimits({ shared: { name: "api-contents-of-hour", processes } });
+    this.running = new CountedSlots("api-requests", processes);
+  }
 
   /** Only a request that all limits permit counts. */
   begin(client: string, { points, contents }: SecondaryCost, now: number): SecondaryAdmission {
-    if ((this.running.get(client) ?? 0) >= LIMITS.apiRequestsAtOnce) return { retryAfterSeconds: 1 };
+    const end = this.running.take([{ key: client, max: LIMITS.apiRequestsAtOnce }]);
+    if (!end) return { retryAfterSeconds: 1 };
     const counts: { counter: RateLimits; amount: number; limit: number }[] = [
       { counter: this.points, amount: points, limit: LIMITS.apiPointsPerMinute },
     ];
@@ -36,27 +49,16 @@ export class SecondaryLimits {
       .map(({ counter, limit }) => counter.read(client, limit, now))
       .filter(({ isExceeded }) => isExceeded);
     if (exceeded.length > 0) {
+      end();
       const reset = Math.max(...exceeded.map((window) => window.reset));
       return { retryAfterSeconds: Math.max(1, Math.ceil(reset - now / 1000)) };
     }
     for (const { counter, amount, limit } of counts) counter.countRequest(client, amount, limit, now);
-    return { end: this.run(client) };
+    return { end };
   }
 
   /** Whether the points of the minute are used up. */
   isSpent(client: string, now: number): boolean {
     return this.points.read(client, LIMITS.apiPointsPerMinute, now).isExceeded;
-  }
-
-  private run(client: string): () => void {
-    this.running.set(client, (this.running.get(client) ?? 0) + 1);
-    let hasEnded = false;
-    return () => {
-      if (hasEnded) return;
-      hasEnded = true;
-      const left = (this.running.get(client) ?? 1) - 1;
-      if (left > 0) this.running.set(client, left);
-      else this.running.delete(client);
-    };
   }
 }

@@ -1,6 +1,7 @@
 import { receiveMail, type IncomingMail } from "#server/inbound-mail/receive-mail.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { replyAddress, unsubscribeAddress } from "#server/mail/reply-address.ts";
+import { makeLoneProcess, type Processes } from "#server/platform/processes/processes.ts";
 import { ApiLimits } from "#server/platform/api-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -44,7 +45,7 @@ export async function makeMailbox(world: World, env: Record<string, string> = {}
     on conflict (account_id, address) do update set verified_at = now()`);
   const config: Config = readConfig({ ...ENV, LOG_LEVEL: "silent", ...env });
   const ctx = { ...world.as(null), config };
-  const platform = { systemContext: () => ({ ...ctx }), apiLimits: new ApiLimits() };
+  const platform = { systemContext: () => ({ ...ctx }), apiLimits: new ApiLimits(), processes: makeLoneProcess() };
   const requireAddress = async (address: Promise<string | undefined>) => {
     const made = await address;
     if (made === undefined) throw new Error("The server receives no e-mail.");
@@ -84,7 +85,7 @@ export function toMessage({ from, to, subject = "Re: A title", text = "", id, he
 /** The same on a database of its own, whose commits other connections see. */
 export type MailPlatform = {
   world: World;
-  platform: { systemContext(): Context; apiLimits: ApiLimits };
+  platform: { systemContext(): Context; apiLimits: ApiLimits; processes: Processes };
   replyTo: Mailbox["replyTo"];
   /** Interrupts the connections to the database. */
   proxy: DatabaseProxy;
@@ -99,7 +100,11 @@ export async function openMailPlatform(env: Record<string, string> = {}): Promis
   const { ctx, replyTo } = await makeMailbox(world, env);
   return {
     world,
-    platform: { systemContext: () => ({ ...ctx, now: new Date() }), apiLimits: new ApiLimits() },
+    platform: {
+      systemContext: () => ({ ...ctx, now: new Date() }),
+      apiLimits: new ApiLimits(),
+      processes: makeLoneProcess(),
+    },
     replyTo,
     proxy,
     close: async () => {

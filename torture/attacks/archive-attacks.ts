@@ -83,9 +83,9 @@ export const ARCHIVE_ATTACKS: readonly Attack[] = [
         record.state === "DONE" && record.problems.length > 0,
         "a title of 30 MB was imported without a report",
       );
-      // They are removed just after their imports have ended.
+      // They are removed when they are in the database.
       await poll(
-        async () => ((await readdir(join(target.dataDir, "imports"))).length === 0 ? true : undefined),
+        async () => ((await readdir(join(target.dataDir, "uploads"))).length === 0 ? true : undefined),
         10_000,
       );
     },

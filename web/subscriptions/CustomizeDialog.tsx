@@ -37,9 +37,7 @@ export function CustomizeDialog({ issue, onClose }: Props) {
   function handleSave() {
     setError(undefined);
     const input =
-      choice === "CUSTOM"
-        ? ({ state: "SUBSCRIBED", events: selected } as const)
-        : ({ state: choice === "NONE" ? "UNSUBSCRIBED" : "SUBSCRIBED" } as const);
+      choice === "CUSTOM" ? ({ state: "SUBSCRIBED", events: selected } as const) : { state: STATES[choice] };
     updateSubscription(
       { subscribableId: issue.id, ...input },
       { onCompleted: onClose, onError: ({ message }) => setError(message) },
@@ -79,6 +77,11 @@ export function CustomizeDialog({ issue, onClose }: Props) {
             text: "Custom",
             description: "You will only be notified for the events selected from the list below.",
           },
+          {
+            id: "MUTE",
+            text: "Muted",
+            description: "Never be notified of this thread, not even when you are @mentioned.",
+          },
         ]}
         selectedId={choice}
         onSelect={setChoice}
@@ -99,7 +102,12 @@ export function CustomizeDialog({ issue, onClose }: Props) {
   );
 }
 
-function getChoice({ viewerSubscription, viewerSubscriptionEvents }: NotificationsSection_issue$data): string {
+type Choice = "NONE" | "ALL" | "CUSTOM" | "MUTE";
+
+const STATES = { NONE: "UNSUBSCRIBED", ALL: "SUBSCRIBED", MUTE: "IGNORED" } as const;
+
+function getChoice({ viewerSubscription, viewerSubscriptionEvents }: NotificationsSection_issue$data): Choice {
+  if (viewerSubscription === "IGNORED") return "MUTE";
   if (viewerSubscription !== "SUBSCRIBED") return "NONE";
   return viewerSubscriptionEvents ? "CUSTOM" : "ALL";
 }

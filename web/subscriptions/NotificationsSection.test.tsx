@@ -81,6 +81,21 @@ test("a custom subscription is to chosen events of an issue, which is never merg
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("a thread can be muted, and its muting is the choice from then on", async () => {
+  const { user, environment } = renderSection(SUBSCRIBED);
+  const dialog = async () => {
+    await user.click(screen.getByRole("button", { name: "Customize" }));
+    return screen.findByRole<HTMLInputElement>("radio", { name: /^Muted/ });
+  };
+  await user.click(await dialog());
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const muted = { viewerSubscription: "IGNORED", viewerThreadSubscriptionStatus: "IGNORING_THREAD" };
+  const { request } = await answer(environment, toPayload({ ...NONE, ...muted }));
+  expect(request.variables).toEqual({ input: { subscribableId: "I_1", state: "IGNORED" } });
+  expect(screen.getByText("You’re ignoring this thread.")).toBeDefined();
+  expect((await dialog()).checked).toBe(true);
+});
+
 test("a viewer who cannot subscribe sees the participants alone", () => {
   renderSection({ viewerCanSubscribe: false });
   expect(screen.queryByRole("button")).toBeNull();

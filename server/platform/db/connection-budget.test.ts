@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { checkConnectionBudget } from "#server/platform/db/connection-budget.ts";
+import { checkConnectionBudget, countConnections, fitPool } from "#server/platform/db/connection-budget.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { startTestServer } from "#server/test/server.ts";
@@ -19,7 +19,7 @@ function makeTestLog() {
 }
 
 const WARNING =
-  "The database allows fewer connections than this process may use: raise max_connections or lower MILEPOST_DB_POOL.";
+  "The database allows fewer connections than this server may use: raise max_connections or lower MILEPOST_DB_POOL.";
 
 test("too few connections for one process are a warning with both numbers; enough are none", async () => {
   const copy = await copyDatabase();
@@ -31,6 +31,14 @@ test("too few connections for one process are a warning with both numbers; enoug
   expect(lines).toEqual([expect.objectContaining({ msg: WARNING, needed: 98, available: 97 })]);
   await database.close();
   await copy.drop();
+});
+
+test("several processes share the connections that there are, with those of one more that replaces another", () => {
+  expect(countConnections({ processes: 1, poolSize: 10 })).toBe(18);
+  expect(countConnections({ processes: 2, poolSize: 10 })).toBe(54);
+  expect(fitPool({ processes: 2, poolSize: 10 }, 97)).toBe(10);
+  expect(fitPool({ processes: 4, poolSize: 20 }, 97)).toBe(11);
+  expect(fitPool({ processes: 16, poolSize: 10 }, 97)).toBe(2);
 });
 
 test("a server checks them when it starts: its pool and eight more", async () => {

@@ -1,9 +1,10 @@
 import pg from "pg";
 import type { Config } from "#server/config.ts";
+import { countConnections } from "#server/platform/db/connection-budget.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { SetupError } from "#server/platform/embedded/files.ts";
 import { settlesWithin } from "#server/platform/settles-within.ts";
-import { startEmbedded, type EmbeddedOptions } from "#server/platform/embedded/embedded.ts";
+import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from "#server/platform/embedded/embedded.ts";
 
 export type OpenDatabase = {
   database: Database;
@@ -22,7 +23,22 @@ const CLOSE_TIMEOUT_MS = 5000;
 
 /** Opens the database of DATABASE_URL, or the embedded one. */
 export async function openConfigured(config: Config, options: EmbeddedOptions): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, options);
+  const connections = countConnections(config);
+  return open(
+    config,
+    config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { connections, ...options }),
+  );
+}
+
+/** Opens the same database in another process of the server; `embedded` is that of the process that runs it. */
+export function openForProcess(config: Config, embedded: pg.PoolConfig | undefined): Promise<OpenDatabase> {
+  return open(config, embedded && { connection: embedded, stop: () => Promise.resolve() });
+}
+
+async function open(
+  config: Config,
+  embedded: Pick<EmbeddedDatabase, "connection" | "stop"> | undefined,
+): Promise<OpenDatabase> {
   const pooledConnection = embedded?.connection ?? { connectionString: config.databaseUrl };
   const connection = isPooled(config) ? { connectionString: config.databaseDirectUrl } : pooledConnection;
   const database = openDatabase(pooledConnection, {

@@ -28,6 +28,8 @@ export type EmbeddedOptions = {
   canBorrow: boolean;
   /** How long that process may take to answer. */
   borrowTimeoutMs?: number;
+  /** How many connections the server uses at most: the database permits a few more. */
+  connections?: number;
   log: Pick<Log, "warn">;
 };
 
@@ -36,23 +38,29 @@ const DATABASE = "milepost";
 const START_TIMEOUT_MS = 60_000;
 const BORROW_TIMEOUT_MS = 20_000;
 const POLL_MS = 10;
+/** Of one process with the default settings. */
+const DEFAULT_CONNECTIONS = 18;
 
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const files = await locateFiles(dataDir);
   const lock = lockFile(files.ownerLock);
-  if (lock) return runDatabase(files, lock, options.log);
+  if (lock) return runDatabase(files, lock, options);
   if (options.canBorrow) return borrowDatabase(files, options.borrowTimeoutMs ?? BORROW_TIMEOUT_MS);
   throw new SetupError(
     `Another Milepost process is using the data folder ${files.dataDir}. Stop it first, or name another folder with MILEPOST_DATA.`,
   );
 }
 
-async function runDatabase(files: EmbeddedFiles, lock: FileLock, log: Pick<Log, "warn">): Promise<EmbeddedDatabase> {
+async function runDatabase(
+  files: EmbeddedFiles,
+  lock: FileLock,
+  { log, connections = DEFAULT_CONNECTIONS }: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
   try {
     const programs = await preparePrograms(files);
     const password = await makePassword(files);
     await ensureCluster(files, programs, password);
-    const first = await launchDatabase(files, programs);
+    const first = await launchDatabase({ files, programs, connections });
     const connection = { host: first.socketFolder, user: USER, database: DATABASE, password };
     try {
       await waitForAnswer(connection, () => getStartFailure(first, files.log));
@@ -61,7 +69,7 @@ async function runDatabase(files: EmbeddedFiles, lock: FileLock, log: Pick<Log, 
       await stopDatabase(first);
       throw error;
     }
-    const supervisor = superviseDatabase(first, { files, programs, log });
+    const supervisor = superviseDatabase(first, { files, programs, connections, log });
     return {
       connection,
       isBorrowed: false,

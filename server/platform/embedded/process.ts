@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { totalmem } from "node:os";
 import { join } from "node:path";
 import { takeClusterLock } from "#server/platform/embedded/cluster-lock.ts";
 import { SetupError, type EmbeddedFiles } from "#server/platform/embedded/files.ts";
 import { rotateLog } from "#server/platform/embedded/log-file.ts";
+import { getMemorySettings } from "#server/platform/embedded/settings.ts";
+import { readMachine } from "#server/machine.ts";
 import { processOptions } from "#server/platform/embedded/programs.ts";
 import { prepareSocketFolder } from "#server/platform/embedded/sockets.ts";
 import { PRIVATE_FILE_MODE } from "#server/platform/private-file.ts";
@@ -45,7 +46,9 @@ kill $watcher 2>/dev/null
 exit $code
 `;
 
-export async function launchDatabase(files: EmbeddedFiles, programs: string): Promise<DatabaseProcess> {
+type Launch = { files: EmbeddedFiles; programs: string; connections: number };
+
+export async function launchDatabase({ files, programs, connections }: Launch): Promise<DatabaseProcess> {
   const lock = await takeClusterLock(files);
   try {
     const socketFolder = await prepareSocketFolder(files);
@@ -59,7 +62,7 @@ export async function launchDatabase(files: EmbeddedFiles, programs: string): Pr
         join(programs, "bin/postgres"),
         "-D",
         files.cluster,
-        ...getSettings(socketFolder).flatMap((setting) => ["-c", setting]),
+        ...getSettings(socketFolder, connections).flatMap((setting) => ["-c", setting]),
       ],
       // Its own process group: Ctrl-C in a terminal must reach only this program, which drains first.
       { ...processOptions(files), cwd: "/", detached: true, stdio: ["pipe", log, log, lock.descriptor] },
@@ -85,17 +88,12 @@ export async function stopDatabase({ child, ended }: DatabaseProcess): Promise<v
   await ended;
 }
 
-function getSettings(socketFolder: string): string[] {
-  const megabytes = Math.min(1024, Math.max(64, Math.floor(totalmem() / 4 / 2 ** 20)));
+function getSettings(socketFolder: string, connections: number): string[] {
   return [
     `unix_socket_directories=${socketFolder}`,
     "listen_addresses=",
-    "max_connections=100",
-    `shared_buffers=${megabytes}MB`,
-    "effective_cache_size=2GB",
+    ...getMemorySettings({ machine: readMachine(), connections }),
     "random_page_cost=1.1",
-    "work_mem=16MB",
-    "maintenance_work_mem=256MB",
     "max_wal_size=4GB",
     "jit=off",
     "timezone=UTC",

@@ -10,11 +10,11 @@ const MAX_DELAY_MS = 5_000;
 const STABLE_MS = 30_000;
 const ROTATE_MS = 60_000;
 
-type Supervised = { files: EmbeddedFiles; programs: string; log: Pick<Log, "warn"> };
+type Supervised = { files: EmbeddedFiles; programs: string; connections: number; log: Pick<Log, "warn"> };
 
 /** Starts PostgreSQL again whenever it ends, with growing delays, until `stop`, which resolves after it has ended. */
 export function superviseDatabase(first: DatabaseProcess, supervised: Supervised): { stop(): Promise<void> } {
-  const { files, programs, log } = supervised;
+  const { files, log } = supervised;
   const stopping = new AbortController();
   let current: DatabaseProcess | undefined = first;
 
@@ -35,7 +35,7 @@ export function superviseDatabase(first: DatabaseProcess, supervised: Supervised
 
   async function relaunch(): Promise<void> {
     try {
-      current = await launchDatabase(files, programs);
+      current = await launchDatabase(supervised);
     } catch (error) {
       log.warn({ err: error }, "the embedded database cannot be started");
     }

@@ -7,6 +7,7 @@ import type { ApiLimits } from "#server/platform/api-limits.ts";
 import type { Context, EventSubscriber } from "#server/platform/context.ts";
 import type { HookStep } from "#server/platform/hooks.ts";
 import type { EventDeclarations } from "#server/platform/events/declare.ts";
+import type { Processes } from "#server/platform/processes/processes.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
 import type { DecodedId, IdPrefix } from "#server/platform/graphql/global-id.ts";
 
@@ -36,6 +37,8 @@ export type Platform = {
   /** A context for work that the server starts itself, with an anonymous viewer. */
   systemContext(): Context;
   bus: Bus;
+  /** The processes of the server. */
+  processes: Processes;
   /** The rate limits of the API. */
   apiLimits: ApiLimits;
   /** For jobs that hold a connection of their own for a long time. */

@@ -33,9 +33,13 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         title: "Administration handbook",
         purpose: "People, invitations, settings, the audit log and what to do on the first evening.",
       },
+      installation: {
+        title: "Installation",
+        purpose: "Releases with npm, systemd and Docker, updates, and the way back.",
+      },
       "self-hosting": {
         title: "Self-hosting",
-        purpose: "Installation, settings, backups, updates and the command line.",
+        purpose: "Settings, connections, backups and the command line.",
       },
       "code-hosts": {
         title: "Code hosts",
@@ -55,6 +59,10 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
       reliability: {
         title: "Reliability",
         purpose: "What survives a crash, a full disk or a lost database, and how that is tested.",
+      },
+      scaling: {
+        title: "Scaling",
+        purpose: "Bytes of an issue, several processes and servers, and what limits first.",
       },
       performance: { title: "Performance", purpose: "Measured times, with the targets beside them." },
     },

@@ -1,19 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import type { Bus } from "#server/platform/events/listen.ts";
+import type { Processes } from "#server/platform/processes/processes.ts";
 import type { Shutdown } from "#server/platform/http/shutdown.ts";
 
 const READY_TIMEOUT_MS = 1000;
+
+type Options = { bus: Bus; shutdown: Shutdown; processes: Processes };
 
 /**
  * `/healthz` answers while the process runs, `/readyz` while the database does too and the server is not stopping; a full
  * pool delays neither.
  */
-export function healthRoutes(app: FastifyInstance, bus: Bus, shutdown: Shutdown): void {
-  const startedAt = new Date();
-  app.get("/healthz", async () => ({ status: "ok", startedAt }));
+export function healthRoutes(app: FastifyInstance, { bus, shutdown, processes }: Options): void {
+  const { startedAt } = processes;
+  // Of several processes, which of them has answered.
+  const which = processes.count > 1 ? { process: processes.number } : {};
+  app.get("/healthz", async () => ({ status: "ok", startedAt, ...which }));
   app.get("/readyz", async (_, reply) => {
-    if (shutdown.isStopping) return reply.code(503).send({ status: "the server is stopping" });
-    if (await bus.isDatabaseAnswering(READY_TIMEOUT_MS)) return { status: "ok" };
-    return reply.code(503).send({ status: "the database does not answer" });
+    if (shutdown.isStopping) return reply.code(503).send({ status: "the server is stopping", ...which });
+    if (await bus.isDatabaseAnswering(READY_TIMEOUT_MS)) return { status: "ok", ...which };
+    return reply.code(503).send({ status: "the database does not answer", ...which });
   });
 }

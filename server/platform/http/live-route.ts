@@ -5,6 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
+import type { Processes } from "#server/platform/processes/processes.ts";
 import type { Metrics } from "#server/platform/metrics.ts";
 import { RESYNC, SharedEventSource } from "#server/platform/events/shared-event.ts";
 import type { Executor } from "#server/platform/graphql/execute.ts";
@@ -46,13 +47,11 @@ type Options = {
   findOpenSessions: FindOpenSessions;
   bus: Bus;
   metrics: Metrics;
+  processes: Processes;
 };
 
 type Served = { operation: Operation; stream: Stream; writer: OutboxWriter };
 type Subscribed = { source: AsyncIterable<unknown>; subscription: Subscription };
-
-/** Connections for live updates, apart from those of requests: a burst of changes delays no request. */
-export const LIVE_CONNECTIONS = 3;
 
 const PATH = "/live";
 const OPERATIONS_MAX = 50;
@@ -64,7 +63,7 @@ const OPERATIONS_MAX = 50;
  */
 export function liveRoute(app: FastifyInstance, options: Options): void {
   const streams = new Set<Stream>();
-  const slots = new CountedSlots();
+  const slots = new CountedSlots("live-streams", options.processes);
   const writer = new OutboxWriter(countRequests(app, PATH));
   const heartbeats = startHeartbeats(streams, options.findOpenSessions);
   const stopFollowing = followEndedSessions(options.bus, streams, options.findOpenSessions);

@@ -2,6 +2,8 @@ import { Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
+/** Connections to a process that was replaced, whose port is open, are kept for this time, in which their clients can send. */
+const KEPT_MS = 1000;
 /** Requests of connections that were accepted last may not have been read when the port is closed. */
 const ACCEPTED_MS = 100;
 
@@ -11,6 +13,7 @@ const ACCEPTED_MS = 100;
  */
 export class Shutdown {
   isStopping = false;
+  private endsConnections = false;
   private readonly app: FastifyInstance;
 
   constructor(app: FastifyInstance) {
@@ -23,13 +26,28 @@ export class Shutdown {
   /** Resolves when no connection is accepted any more. `app.close()` then closes the idle ones and waits for the rest. */
   async begin(delayMs: number): Promise<void> {
     this.isStopping = true;
+    this.endsConnections = true;
     await sleep(delayMs);
-    // Unlike `close` of an HTTP server, this leaves the connections alone.
-    Server.prototype.close.call(this.app.server);
+    this.closePort();
     await sleep(ACCEPTED_MS);
   }
 
+  /**
+   * The end of a process in whose place another one accepts connections to the same port: the server is not stopping, so
+   * nobody has to turn to others. Connections end after their next answer, and idle ones after a while.
+   */
+  async beginReplaced(): Promise<void> {
+    this.endsConnections = true;
+    this.closePort();
+    await sleep(KEPT_MS);
+  }
+
+  /** Unlike `close` of an HTTP server, this leaves the connections alone. */
+  private closePort(): void {
+    Server.prototype.close.call(this.app.server);
+  }
+
   private endConnection(response: { shouldKeepAlive: boolean }): void {
-    if (this.isStopping) response.shouldKeepAlive = false;
+    if (this.endsConnections) response.shouldKeepAlive = false;
   }
 }

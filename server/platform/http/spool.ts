@@ -8,6 +8,7 @@ import type { Config } from "#server/config.ts";
 import { UserError, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
+import type { Processes } from "#server/platform/processes/processes.ts";
 import { makePrivateFolder, PRIVATE_FILE_MODE } from "#server/platform/private-file.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -75,7 +76,12 @@ function getFolder({ dataDir }: Config): string {
 
 /** Limits the uploads that each person runs at the same time. */
 export class UploadSlots {
-  private readonly slots = new CountedSlots();
+  private readonly slots: CountedSlots;
+
+  /** The name differs from those of other slots. */
+  constructor(name: string, processes: Processes) {
+    this.slots = new CountedSlots(name, processes);
+  }
 
   async use<T>({ viewer }: Context, work: () => Promise<T>): Promise<T> {
     const release = this.slots.take([{ key: String(viewer.accountId), max: LIMITS.uploadsAtOnce }]);

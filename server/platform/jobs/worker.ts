@@ -12,6 +12,7 @@ import {
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
+import { JOB_CONNECTIONS } from "#server/platform/db/connection-budget.ts";
 import { toDatabaseError } from "#server/platform/db/unavailable.ts";
 import type { Log } from "#server/platform/log.ts";
 import { retryDelay } from "#server/platform/retry-delay.ts";
@@ -22,9 +23,8 @@ type Worker = {
   stop(): Promise<void>;
 };
 
-const CONCURRENCY = 2;
-/** Connections of the worker: one for each running job, one that waits for jobs, one that adds them. */
-export const JOB_CONNECTIONS = CONCURRENCY + 2;
+/** Beside the connections of running jobs, one waits for jobs and one adds them. */
+const CONCURRENCY = JOB_CONNECTIONS - 2;
 const CONNECT_TIMEOUT_MS = 5000;
 
 /** Background jobs, stored in the database. Every server process runs jobs, also those that another process enqueued. */

@@ -179,6 +179,7 @@ const UNWATCHED = [
   "failed_attempts",
   "feed_versions",
   "idempotency_keys",
+  "import_chunks",
   "imported_records",
   "imports",
   "inbound_addresses",

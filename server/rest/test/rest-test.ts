@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
 import type { Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
+import { makeLoneProcess } from "#server/platform/processes/processes.ts";
 import { ApiLimits } from "#server/platform/api-limits.ts";
 import { makeApp } from "#server/platform/http/app.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
@@ -51,6 +52,7 @@ function makeRestApp(world: World): FastifyInstance {
     getContext: async () => world.as(null),
     systemContext: () => world.as(null),
     apiLimits: new ApiLimits(),
+    processes: makeLoneProcess(),
   };
   mountApi(app, platform as unknown as Platform);
   return app;

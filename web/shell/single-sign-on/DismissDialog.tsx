@@ -22,11 +22,7 @@ export function DismissDialog({ onDismiss, onClose }: Props) {
         Results of these organizations stay hidden until you authenticate. You can do so at any time in your settings,
         under Organizations.
       </p>
-      <RadioList
-        options={DURATIONS.map((id) => ({ id, text: id }))}
-        selectedId={duration}
-        onSelect={(id) => setDuration(id as Duration)}
-      />
+      <RadioList options={DURATIONS.map((id) => ({ id, text: id }))} selectedId={duration} onSelect={setDuration} />
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import styles from "./RadioList.module.css";
 
-type Option = { id: string; text: string; description?: string | undefined };
-type Props = { options: readonly Option[]; selectedId: string | undefined; onSelect: (id: string) => void };
+type Option<Id> = { id: Id; text: string; description?: string | undefined };
+type Props<Id> = { options: readonly Option<Id>[]; selectedId: Id | undefined; onSelect: (id: Id) => void };
 
 /** A list of which one is selected by its radio button. */
-export function RadioList({ options, selectedId, onSelect }: Props) {
+export function RadioList<Id extends string>({ options, selectedId, onSelect }: Props<Id>) {
   const name = useId();
   return (
     <ul className={styles.list}>
