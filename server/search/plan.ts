@@ -38,7 +38,8 @@ export function planSearch(input: PlanInput): Plan {
 function planRows({ analysis: { sort, texts, filters }, names, isScoped }: PlanInput): RowsPlan {
   if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
-  if (hasSelective(filters, names)) return { kind: "selective", sort: fieldSort };
+  const isFew = (term: TermNode) => isSelectiveTerm(term) && !isHighVolumeTerm(term, names);
+  if (filters.some((node) => isSelective(node, isFew))) return { kind: "selective", sort: fieldSort };
   return { kind: "ordered", sort: fieldSort, isWholeList: isScoped && filters.length === 0 };
 }
 
@@ -48,12 +49,7 @@ function planCounts({ analysis: { filters }, names }: PlanInput): CountsPlan {
   if (!only) return { kind: "counters", facet: undefined, repositoryFilters };
   const facet = only.kind === "term" && others.length === 0 ? getFacet(only, names) : undefined;
   if (facet) return { kind: "counters", facet, repositoryFilters };
-  return { kind: hasSelective(filters, names) ? "selective" : "capped" };
-}
-
-function hasSelective(filters: readonly Node[], names: Names): boolean {
-  const isFew = (term: TermNode) => isSelectiveTerm(term) && !isHighVolumeTerm(term, names);
-  return filters.some((node) => isSelective(node, isFew));
+  return { kind: filters.some((node) => isSelective(node, isSelectiveTerm)) ? "selective" : "capped" };
 }
 
 /** Whether few issues are expected to pass: of an AND one selective node is enough, of an OR all have to be. */
