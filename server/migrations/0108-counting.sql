@@ -1,4 +1,4 @@
--- serves: counts of several conditions, without reading the issues. Made in a few seconds for a million issues, during which issues are read
+-- serves: counts of several conditions, without reading the issues. A million issues take up to half a minute, during which they are read
 -- but not written.
 create index issues_counted on issues (repository_id, is_pull, state, id)
   include (label_ids, assignee_ids, author_id, milestone_id, issue_type_id);
