@@ -25,14 +25,22 @@ export type Bench = {
 /** Opens the measured database, filled on the first run; `--issues=20000` makes a smaller one. */
 export async function openBench(): Promise<Bench> {
   const size = sizeFor(Number(option("issues") ?? 1_000_000));
+  const dataDir = process.env["MILEPOST_BENCH"] ?? join(tmpdir(), `milepost-bench-${size.issues}`);
+  return openFilled(dataDir, { issues: size.issues, fill: (opened) => fill(opened, size) });
+}
+
+type Content = { issues: number; fill: (opened: OpenDatabase) => Promise<void> };
+
+/** Opens the database of a folder, and fills an empty one. */
+export async function openFilled(dataDir: string, { issues, fill: fillEmpty }: Content): Promise<Bench> {
   const config = {
     ...readConfig({ ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", MILEPOST_RATE_LIMIT: "0" }),
-    dataDir: process.env["MILEPOST_BENCH"] ?? join(tmpdir(), `milepost-bench-${size.issues}`),
+    dataDir,
   };
   const opened = await openConfigured({ ...config, queryTimeoutMs: 0 }, { canBorrow: false, log: makeLog("warn") });
   await migrate(opened.database.pool, join(ROOT, "server/migrations"));
   const isFilled = await opened.database.row(sql`select 1 from issues where repository_id = 2 limit 1`);
-  if (!isFilled) await fill(opened, size);
+  if (!isFilled) await fillEmpty(opened);
   const account = await opened.database.row<{ id: number }>(sql`select id from accounts where login = 'person1'`);
   if (!account) throw new Error("There is no person1.");
   const log = makeLog("silent");
@@ -52,7 +60,7 @@ export async function openBench(): Promise<Bench> {
     clientAddress: null,
     suppressNotifications: false,
   });
-  return { issues: size.issues, config, opened, accountId: account.id, context };
+  return { issues, config, opened, accountId: account.id, context };
 }
 
 async function fill(opened: OpenDatabase, size: ReturnType<typeof sizeFor>): Promise<void> {

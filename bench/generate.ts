@@ -42,7 +42,7 @@ export async function generate(connection: pg.PoolConfig, size: Size, report: (s
     report("involvements");
     await planning(client);
     report("types, fields, hierarchy, dependencies, projects, pull requests");
-    await finish(client);
+    await countIssues(client);
     report("counters");
     for (const index of indexes) {
       await client.query(index);
@@ -58,7 +58,7 @@ export async function generate(connection: pg.PoolConfig, size: Size, report: (s
 }
 
 /** Drops the secondary indexes of the large tables. Returns the statements that build them again. */
-async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
+export async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid in ('issues'::regclass, 'comments'::regclass, 'events'::regclass, 'search_documents'::regclass, 'involvements'::regclass)
@@ -359,7 +359,8 @@ async function planning(client: pg.PoolClient): Promise<void> {
     update issues i set issue_type_id = (select min(id) from issue_types) + i.id % 3 where i.id % 2 = 0 and not i.is_pull`);
 }
 
-async function finish(client: pg.PoolClient): Promise<void> {
+/** Fills the tables of counters, and continues the ids after those of the rows. */
+export async function countIssues(client: pg.ClientBase): Promise<void> {
   await client.query(
     "insert into issue_counts select repository_id, is_pull, state, count(*) from issues group by 1, 2, 3",
   );
@@ -373,7 +374,9 @@ async function finish(client: pg.PoolClient): Promise<void> {
     "insert into repository_counters (repository_id, issue_counter) select repository_id, max(number) from issues group by 1",
   );
   for (const table of ["issues", "comments", "events"]) {
-    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 1) from ${table}))`,
+    );
   }
 }
 

@@ -1,8 +1,10 @@
 import { readable, visible } from "#server/access/visible.ts";
 import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { compile } from "#server/search/compile.ts";
+import { TRUE } from "#server/search/conditions.ts";
 import type { CountsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
+import type { Facet } from "#server/search/qualifiers/qualifier.ts";
 import { runStatement } from "#server/search/run-statement.ts";
 import type { SearchScope } from "#server/search/scope.ts";
 import { getStreams } from "#server/search/streams.ts";
@@ -12,39 +14,22 @@ export type Counts = { open: number; closed: number };
 
 /** How many issues a search finds in each state, whichever it asks for; each exact up to the list's cap. */
 export async function countByState(search: Search): Promise<Counts> {
-  const { counts } = search.plan;
-  switch (counts.kind) {
-    case "counters":
-      return countBy(search, countersStatement(search, counts));
-    case "selective":
-      return countBy(search, selectiveStatement(search));
-    case "scoped":
-      return countScoped(search);
-    case "ordered":
-      return countBy(search, orderedStatement(search));
-  }
+  const rows = await runStatement<StateCount>(search, countsStatement(search));
+  return capped(sum(rows), search.cap);
 }
 
 type StateCount = { state: "OPEN" | "CLOSED"; count: number };
 
-async function countBy(search: Search, statement: Sql): Promise<Counts> {
-  return capped(sum(await runStatement<StateCount>(search, statement)), search.cap);
-}
-
-/** Counts both states in one pass. If that finds more than the caps, counts each state up to its cap. */
-async function countScoped(search: Search): Promise<Counts> {
-  const { conditions, cap } = search;
-  const limit = 2 * cap + 1;
-  const counts = sum(
-    await runStatement<StateCount>(
-      search,
-      sql`
-      select state, count(*) as count from (
-        select i.state from issues i where ${conditions.visible} and ${conditions.kind} and ${conditions.filters} limit ${limit}
-      ) found group by state`,
-    ),
-  );
-  return counts.open + counts.closed < limit ? capped(counts, cap) : countBy(search, orderedStatement(search));
+function countsStatement(search: Search): Sql {
+  const { counts } = search.plan;
+  switch (counts.kind) {
+    case "counters":
+      return countersStatement(search, counts);
+    case "selective":
+      return selectiveStatement(search);
+    case "capped":
+      return cappedStatement(search);
+  }
 }
 
 /** Finds all rows, whatever the cap, and counts them. */
@@ -52,41 +37,114 @@ function selectiveStatement({ conditions: { visible: isVisible, kind, filters } 
   return sql`select i.state, count(*) as count from issues i where ${isVisible} and ${kind} and ${filters} group by i.state`;
 }
 
-/** Each kind and state up to the cap, in the order of an index. */
-function orderedStatement({ analysis, conditions, cap }: Search): Sql {
+/** Each kind and state up to the cap, in any order: issues_counted has what most conditions need. */
+function cappedStatement({ analysis, conditions, cap }: Search): Sql {
   const counts = getStreams({ isPull: analysis.isPull, state: undefined }).map(
     ({ state, condition }) => sql`select ${raw(`'${state}'`)} as state, count(*) as count from (
-      select 1 from issues i where ${conditions.visible} and ${condition} and ${conditions.filters}
-      order by i.created_at desc, i.id desc limit ${cap}) counted`,
+      select 1 from issues i where ${conditions.visible} and ${condition} and ${conditions.filters} limit ${cap}) counted`,
   );
   return join(counts, " union all ");
 }
 
+type CountersPlan = CountsPlan & { kind: "counters" };
+
 /** From issue_counts, which counts whole lists, and facet_counts, which counts those with one label, person … */
-function countersStatement(
+function countersStatement(search: Search, plan: CountersPlan): Sql {
+  return search.scope.repositoryId === undefined
+    ? countersOfAllStatement(search, plan)
+    : countersOfOneStatement(search, plan);
+}
+
+/** The sums of the counters of one repository. */
+function countersOfOneStatement(
   { analysis: { isPull }, scope }: Search,
-  { facet, repositoryFilters }: CountsPlan & { kind: "counters" },
+  { facet, repositoryFilters }: CountersPlan,
 ): Sql {
-  const kind = isPull === undefined ? sql`true` : sql`is_pull = ${isPull}`;
-  const from = (table: "issue_counts" | "facet_counts") => sql`from ${raw(table)} where ${kind}
-    and ${visibleRepositories(repositoryFilters, scope)} and ${readable(scope.ctx.viewer, table)}`;
+  const from = (table: "issue_counts" | "facet_counts") => sql`from ${raw(table)} c where ${isOfKind(isPull)}
+    and ${visibleRepositories(repositoryFilters, scope)} and ${readable(scope.ctx.viewer, "c")}`;
   const all = sql`select state, sum(count)::int as count ${from("issue_counts")} group by 1`;
   if (!facet) return all;
-  const counted = sql`select state, sum(count)::int as count ${from("facet_counts")}
-    and facet = ${raw(`'${facet.name}'`)} and facet_id = any(${facet.ids}::bigint[]) group by 1`;
+  const counted = sql`select state, sum(count)::int as count ${from("facet_counts")} and ${hasFacet(facet)} group by 1`;
   if (!facet.isExcluded) return counted;
   return sql`select w.state, w.count - coalesce(f.count, 0) as count from (${all}) w left join (${counted}) f on f.state = w.state`;
 }
 
-/** Over the column `repository_id` of a counter table. */
+/**
+ * Reads the counters of one repository after the other until they make up the cap: there may be a million of them. A
+ * counter becomes as many rows as it counts, so that a limit ends the statement.
+ */
+function countersOfAllStatement(
+  { analysis: { isPull }, scope, cap }: Search,
+  { facet, repositoryFilters }: CountersPlan,
+): Sql {
+  const isVisible = facet?.inMany
+    ? isVisibleRepository(repositoryFilters, scope)
+    : visibleRepositories(repositoryFilters, scope);
+  const states = (["OPEN", "CLOSED"] as const).map((state) => {
+    const isOfState = sql`c.state = ${raw(`'${state}'`)} and ${isOfKind(isPull)}`;
+    const { from, count } = getCounters(facet, isOfState);
+    return sql`select ${raw(`'${state}'`)} as state, count(*) as count from (
+      select 1 from ${from} cross join lateral generate_series(1, least(${count}, ${cap}::bigint)) where ${isOfState}
+        and ${isVisible} and ${readable(scope.ctx.viewer, "c")}
+      limit ${cap}) counted`;
+  });
+  return join(states, " union all ");
+}
+
+/** The counters (alias `c`) that make up a count, and how much each adds to it. */
+function getCounters(facet: Facet | undefined, isOfState: Sql): { from: Sql; count: Sql } {
+  if (!facet) return { from: sql`issue_counts c`, count: sql`c.count` };
+  if (facet.isExcluded) return { from: sql`issue_counts c`, count: sql`c.count - ${facetCount(facet)}` };
+  const { inMany } = facet;
+  const isCounted = sql`c.facet = ${raw(`'${facet.name}'`)} and ${isOfState}`;
+  if (!inMany)
+    return { from: counters(sql`${isCounted} and c.facet_id = any(${facet.ids}::bigint[])`), count: sql`c.count` };
+  // Begins with the ids of the name: the offsets keep the planner from beginning with all counters.
+  const counted = counters(
+    sql`${isCounted} and c.facet_id = named.id and c.repository_id = named.repository_id offset 0`,
+  );
+  const from = sql`(select x.id, x.repository_id from ${inMany} offset 0) named cross join lateral ${counted}`;
+  return { from, count: sql`c.count` };
+}
+
+function counters(condition: Sql): Sql {
+  return sql`(select c.* from facet_counts c where ${condition}) c`;
+}
+
+/** Over a counter table of alias `c`. */
+function isOfKind(isPull: boolean | undefined): Sql {
+  return isPull === undefined ? TRUE : sql`c.is_pull = ${isPull}`;
+}
+
+/** Over facet_counts, of alias `c`. */
+function hasFacet({ name, ids }: Facet): Sql {
+  return sql`c.facet = ${raw(`'${name}'`)} and c.facet_id = any(${ids}::bigint[])`;
+}
+
+/** How many of the issues that a row of issue_counts (alias `c`) counts have the facet. */
+function facetCount({ name, ids, inMany }: Facet): Sql {
+  const isOne = inMany
+    ? sql`f.facet_id in (select x.id from ${inMany} and x.repository_id = c.repository_id)`
+    : sql`f.facet_id = any(${ids}::bigint[])`;
+  return sql`(select coalesce(sum(f.count), 0) from facet_counts f where f.facet = ${raw(`'${name}'`)} and ${isOne}
+    and f.repository_id = c.repository_id and f.is_pull = c.is_pull and f.state = c.state)`;
+}
+
+/** Over the column `repository_id` of a counter table of alias `c`. */
 function visibleRepositories(filters: readonly Node[], scope: SearchScope): Sql {
   const { repositoryId, ctx } = scope;
-  if (repositoryId !== undefined && filters.length === 0) return sql`repository_id = ${repositoryId}`;
+  if (repositoryId !== undefined && filters.length === 0) return sql`c.repository_id = ${repositoryId}`;
   const repositories =
     repositoryId === undefined
       ? sql`select r.id as repository_id from repositories r where ${visible(ctx.viewer)}`
       : sql`select ${repositoryId}::bigint as repository_id`;
-  return sql`repository_id in (select i.repository_id from (${repositories}) i where ${compile(filters, scope)})`;
+  return sql`c.repository_id in (select i.repository_id from (${repositories}) i where ${compile(filters, scope)})`;
+}
+
+/** The same as visibleRepositories, looked up for each counter: the planner does not begin with all repositories. */
+function isVisibleRepository(filters: readonly Node[], scope: SearchScope): Sql {
+  return sql`(select true from (select r.id as repository_id from repositories r
+    where r.id = c.repository_id and ${visible(scope.ctx.viewer)} offset 0) i where ${compile(filters, scope)})`;
 }
 
 function sum(rows: readonly StateCount[]): Counts {

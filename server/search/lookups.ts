@@ -1,6 +1,6 @@
 import { readable, visible, visibleTeam } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { visibleProject } from "#server/projects/project.ts";
 import { ISSUE_REFERENCE, type Entity } from "#shared/query/value-types.ts";
 
@@ -17,15 +17,25 @@ type Lookup = {
 export const LOOKUPS: Record<Entity, Lookup> = {
   label: {
     noun: "Label",
-    select: (names, scope) => sql`
-      select 'label' as entity, lower(l.name) as name, l.id, ${NO_DETAILS} from labels l
-      where lower(l.name) = any(${names}) and ${inRepository(scope, sql`l.repository_id`)}`,
+    select: (names, scope) =>
+      scope.repository
+        ? sql`select 'label' as entity, lower(l.name) as name, l.id, ${NO_DETAILS} from labels l
+            where lower(l.name) = any(${names}) and l.repository_id = ${scope.repository.id}`
+        : selectEverywhere(names, scope, {
+            entity: "label",
+            named: sql`labels x where lower(x.name) = w.name`,
+          }),
   },
   milestone: {
     noun: "Milestone",
-    select: (names, scope) => sql`
-      select 'milestone' as entity, lower(m.title) as name, m.id, ${NO_DETAILS} from milestones m
-      where lower(m.title) = any(${names}) and ${inRepository(scope, sql`m.repository_id`)}`,
+    select: (names, scope) =>
+      scope.repository
+        ? sql`select 'milestone' as entity, lower(m.title) as name, m.id, ${NO_DETAILS} from milestones m
+            where lower(m.title) = any(${names}) and m.repository_id = ${scope.repository.id}`
+        : selectEverywhere(names, scope, {
+            entity: "milestone",
+            named: sql`milestones x where lower(x.title) = w.name`,
+          }),
   },
   account: {
     noun: "Account",
@@ -88,10 +98,28 @@ function selectIssues(names: string[], { ctx }: LookupScope): Sql {
     where ${visible(ctx.viewer)} and ${readable(ctx.viewer)}`;
 }
 
-function inRepository({ ctx, repository }: LookupScope, column: Sql): Sql {
-  return repository
-    ? sql`${column} = ${repository.id}`
-    : sql`${column} in (select r.id from repositories r where ${visible(ctx.viewer)})`;
+/** A name that more rows than this have becomes no ids. */
+const IDS_OF_NAME = 200;
+
+/**
+ * What has a name in any repository. With few ids, the planner knows how many issues have them. Their number grows with that
+ * of the repositories, so beyond IDS_OF_NAME there is one row without an id, and the statements find them by name.
+ */
+function selectEverywhere(
+  names: string[],
+  { ctx }: LookupScope,
+  { entity, named }: { entity: "label" | "milestone"; named: Sql },
+): Sql {
+  const isVisible = sql`x.repository_id in (select r.id from repositories r where ${visible(ctx.viewer)})`;
+  return sql`
+    with found as materialized (
+      select w.name, x.id, x.repository_id, count(*) over (partition by w.name) > ${IDS_OF_NAME} as is_in_many
+      from unnest(${names}::text[]) as w (name)
+      cross join lateral (select x.id, x.repository_id from ${named} limit ${IDS_OF_NAME + 1}) x)
+    select ${raw(`'${entity}'`)} as entity, x.name, x.id, ${NO_DETAILS} from found x where not x.is_in_many and ${isVisible}
+    union all
+    select ${raw(`'${entity}'`)}, w.name, null, ${NO_DETAILS} from (select distinct name from found where is_in_many) w
+    where (select true from ${named} and ${isVisible} limit 1)`;
 }
 
 /** Of the repository's owner; without a repository, of the owners of all that are visible. */

@@ -12,7 +12,8 @@ export type Names = {
 export type FoundName = {
   entity: Entity;
   name: string;
-  id: number;
+  /** Null: so many repositories have the name that the statements find its ids (server/search/lookups.ts). */
+  id: number | null;
   /** Of an issue. */
   repositoryId: number | null;
   /** Of an issue field. */
@@ -26,7 +27,12 @@ export function findNames(names: Names, entity: Entity, text: string): FoundName
 }
 
 export function findIds(names: Names, entity: Entity, text: string): number[] {
-  return findNames(names, entity, text).map((found) => found.id);
+  return findNames(names, entity, text).flatMap((found) => found.id ?? []);
+}
+
+/** Whether the name stands for ids that only the statements find. */
+export function isInManyRepositories(names: Names, entity: Entity, text: string): boolean {
+  return findNames(names, entity, text).some((found) => found.id === null);
 }
 
 /** By login; `@me` is the viewer. */

@@ -65,10 +65,10 @@ describe("the counts of a search", () => {
     ["is:pr review:approved", { kind: "counters", facet: { name: "REVIEW", ids: [1] } }],
     ["is:pr status:failure", { kind: "counters", facet: { name: "CHECKS", ids: [3, 4] } }],
     ["reason:completed", { kind: "counters", facet: { name: "REASON", ids: [1] } }],
-    ["-reason:completed", { kind: "scoped" }],
-    ["label:bug,wip", { kind: "scoped" }],
-    ["label:bug author:mona", { kind: "scoped" }],
-    ["label:*", { kind: "scoped" }],
+    ["-reason:completed", { kind: "capped" }],
+    ["label:bug,wip", { kind: "capped" }],
+    ["label:bug author:mona", { kind: "capped" }],
+    ["label:*", { kind: "capped" }],
     ["involves:mona", { kind: "selective" }],
     ["crash", { kind: "selective" }],
   ])("of %j are %o", (query, counts) => {
@@ -79,7 +79,7 @@ describe("the counts of a search", () => {
     ["is:issue", "counters"],
     ["(org:octo OR is:private) label:bug", "counters"],
     ["NOT (repo:a/b repo:c/d)", "counters"],
-    ["org:octo comments:>1", "ordered"],
+    ["org:octo comments:>1", "capped"],
   ])("of %j over all repositories are %s", (query, kind) => {
     expect(plan(query, false).counts.kind).toBe(kind);
   });

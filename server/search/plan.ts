@@ -21,10 +21,8 @@ export type CountsPlan =
   | { kind: "counters"; facet: Facet | undefined; repositoryFilters: readonly Node[] }
   /** Finds all rows, which are few. */
   | { kind: "selective" }
-  /** Counts both states at once. If there are more than the caps, counts each in the order of an index. */
-  | { kind: "scoped" }
-  /** Reads the rows in the order of an index up to the cap. */
-  | { kind: "ordered" };
+  /** Reads rows of each kind and state until there are as many as the cap. */
+  | { kind: "capped" };
 
 type PlanInput = {
   analysis: Analysis;
@@ -45,14 +43,13 @@ function planRows({ analysis: { sort, texts, filters }, names, isScoped }: PlanI
   return { kind: "ordered", sort: fieldSort, isWholeList: isScoped && filters.length === 0 };
 }
 
-function planCounts({ analysis: { filters }, names, isScoped }: PlanInput): CountsPlan {
+function planCounts({ analysis: { filters }, names }: PlanInput): CountsPlan {
   const repositoryFilters = filters.filter(isAboutRepository);
   const [only, ...others] = filters.filter((node) => !isAboutRepository(node));
   if (!only) return { kind: "counters", facet: undefined, repositoryFilters };
   const facet = only.kind === "term" && others.length === 0 ? getFacet(only, names) : undefined;
   if (facet) return { kind: "counters", facet, repositoryFilters };
-  if (filters.some((node) => isSelective(node, isSelectiveTerm))) return { kind: "selective" };
-  return { kind: isScoped ? "scoped" : "ordered" };
+  return { kind: filters.some((node) => isSelective(node, isSelectiveTerm)) ? "selective" : "capped" };
 }
 
 /** Whether few issues are expected to pass: of an AND one selective node is enough, of an OR all have to be. */

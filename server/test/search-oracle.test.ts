@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import { sql } from "#server/platform/db/sql.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { queries, TEXT_PARTS, WORDS } from "#server/test/random-queries.ts";
 import { loadFacts, type IssueFacts } from "#server/test/search-facts.ts";
 import { findExpectedIds, type Oracle } from "#server/test/search-oracle.ts";
 import { searchWorld } from "#server/test/search-world.ts";
+import type { World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 function makeOracle(issues: IssueFacts[], viewer: string | null, repository: string | undefined): Oracle {
@@ -34,6 +36,42 @@ test("random queries find the same issues in SQL as with the oracle", { timeout:
     { numRuns: Number(process.env["MILEPOST_RANDOM_QUERIES"] ?? 1500), endOnFailure: false },
   );
 });
+
+test("names that many repositories have find in SQL what the oracle finds", { timeout: 120_000 }, async ({ world }) => {
+  await searchWorld(world);
+  await addEmptyRepositories(world, 201);
+  const issues = await loadFacts(world.db);
+  const named = fc.constantFrom(
+    "label:bug",
+    "-label:bug",
+    "label:bug,wip",
+    "milestone:v1",
+    "-milestone:v1",
+    "label:nothing",
+  );
+  const query = fc
+    .tuple(fc.array(named, { minLength: 1, maxLength: 2 }), fc.constantFrom("", "", "is:open", "author:tess", "crash"))
+    .map(([terms, more]) => [...terms, more].join(" "));
+  await fc.assert(
+    fc.asyncProperty(query, fc.constantFrom("mona", "hubot", null), async (text, login) => {
+      const found = await searchIssues(world.as(login), { query: text, first: 100 });
+      const expected = findExpectedIds(text, makeOracle(issues, login, undefined));
+      expect([text, found.nodes.map((issue) => issue.id)]).toEqual([text, expected]);
+      expect([text, found.issueCount]).toEqual([text, expected.length]);
+    }),
+    { numRuns: 150, endOnFailure: false },
+  );
+});
+
+/** Public repositories without issues that have the labels and the milestone of the world. */
+async function addEmptyRepositories(world: World, count: number): Promise<void> {
+  await world.db.run(sql`
+    with added as (insert into repositories (owner_id, name, visibility)
+      select ${world.hello.ownerId}, 'empty' || n, 'PUBLIC' from generate_series(1, ${count}) n returning id),
+    labeled as (insert into labels (repository_id, name, color, description)
+      select id, name, 'ffffff', '' from added, unnest(array['Bug', 'wip', 'nothing']) as l (name))
+    insert into milestones (repository_id, number, title) select id, 1, 'V1' from added`);
+}
 
 const signedWord = fc
   .tuple(fc.constantFrom("-", "-", "NOT ", ""), fc.constantFrom(...WORDS))

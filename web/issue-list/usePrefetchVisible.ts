@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from "react";
+import { createPrefetchQueue } from "#web/platform/router/prefetch-queue.ts";
 import { usePrefetch } from "#web/platform/router/usePrefetch.ts";
 
 const COUNT = 15;
@@ -13,30 +14,26 @@ export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: str
     // With data saver on, nothing is fetched that may not be needed.
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return undefined;
     const visible = new Set<HTMLAnchorElement>();
-    const fetched = new Set<string>();
+    const queue = createPrefetchQueue({
+      limit: COUNT,
+      getCandidates: () => [...visible].map((link) => link.getAttribute("href") ?? ""),
+      prefetch,
+    });
+    const run = () => void queue.run();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isStopped = false;
-    async function fetchNext(): Promise<void> {
-      for (const link of visible) {
-        const path = link.getAttribute("href") ?? "";
-        if (isStopped || fetched.size >= COUNT) return;
-        if (fetched.has(path)) continue;
-        fetched.add(path);
-        await new Promise((resolve) => requestIdleCallback(resolve));
-        await prefetch(path);
-      }
-    }
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
         if (isIntersecting) visible.add(target as HTMLAnchorElement);
         else visible.delete(target as HTMLAnchorElement);
       }
       clearTimeout(timer);
-      timer = setTimeout(() => void fetchNext(), DEBOUNCE_MS);
+      timer = setTimeout(run, DEBOUNCE_MS);
     });
     for (const link of element.querySelectorAll<HTMLAnchorElement>("a[data-issue-link]")) observer.observe(link);
+    document.addEventListener("visibilitychange", run);
     return () => {
-      isStopped = true;
+      queue.stop();
+      document.removeEventListener("visibilitychange", run);
       clearTimeout(timer);
       observer.disconnect();
     };

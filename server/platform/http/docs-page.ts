@@ -60,6 +60,10 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
         title: "Reliability",
         purpose: "What survives a crash, a full disk or a lost database, and how that is tested.",
       },
+      scaling: {
+        title: "Scaling",
+        purpose: "Bytes of an issue, several processes and servers, and what limits first.",
+      },
       performance: { title: "Performance", purpose: "Measured times, with the targets beside them." },
     },
   },

@@ -2,7 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { visibleProject } from "#server/projects/project.ts";
 import { FALSE, not } from "#server/search/conditions.ts";
-import { findIds } from "#server/search/names.ts";
+import { findIds, isInManyRepositories } from "#server/search/names.ts";
 import { fieldValuesWith } from "#server/search/qualifiers/fields.ts";
 import {
   choiceQualifier,
@@ -59,6 +59,26 @@ function hasSubIssue(scope: SearchScope): Sql {
   );
 }
 
+/** labels_name: a repository has at most one label of a name. */
+function hasLabelNamed(name: string): Sql {
+  return sql`(select x.id from labels x where x.repository_id = i.repository_id and lower(x.name) = ${name}) = any(i.label_ids)`;
+}
+
+/** milestones_title: titles that were imported can stand twice in a repository. */
+function hasMilestoneTitled(title: string): Sql {
+  return sql`i.milestone_id in (select x.id from milestones x where x.repository_id = i.repository_id and lower(x.title) = ${title})`;
+}
+
+/** labels_lower_name, for the counters of a label in many repositories. */
+function labelsNamed(name: string): Sql {
+  return sql`labels x where lower(x.name) = ${name}`;
+}
+
+/** milestones_lower_title */
+function milestonesTitled(title: string): Sql {
+  return sql`milestones x where lower(x.title) = ${title}`;
+}
+
 const HAS_ONE_OF = choiceQualifier(HAS_CHOICES);
 
 const HAS: QualifierSql = {
@@ -74,6 +94,7 @@ export const METADATA_SQL = {
   label: {
     compile: (value, { names }, term) => {
       if (isWildcard(value, term)) return HAS_LABEL;
+      if (isInManyRepositories(names, "label", value)) return hasLabelNamed(value);
       const ids = findIds(names, "label", value);
       if (ids.length === 0) return FALSE;
       return ids.length === 1 ? sql`i.label_ids @> ${ids}::bigint[]` : sql`i.label_ids && ${ids}::bigint[]`;
@@ -81,16 +102,31 @@ export const METADATA_SQL = {
     indexes: ["issues_labels"],
     // An issue with two of several labels would be counted twice.
     getFacet: ([value = "*", ...others], names, term) =>
-      isWildcard(value, term) || others.length > 0 ? undefined : { name: "LABEL", ids: findIds(names, "label", value) },
+      isWildcard(value, term) || others.length > 0
+        ? undefined
+        : {
+            name: "LABEL",
+            ids: findIds(names, "label", value),
+            inMany: isInManyRepositories(names, "label", value) ? labelsNamed(value) : undefined,
+          },
   },
   milestone: {
-    compile: (value, { names }, term) =>
-      isWildcard(value, term) ? HAS_MILESTONE : hasAnyId(sql`i.milestone_id`, findIds(names, "milestone", value)),
+    compile: (value, { names }, term) => {
+      if (isWildcard(value, term)) return HAS_MILESTONE;
+      if (isInManyRepositories(names, "milestone", value)) return hasMilestoneTitled(value);
+      return hasAnyId(sql`i.milestone_id`, findIds(names, "milestone", value));
+    },
     indexes: ["issues_milestone"],
-    getFacet: (values, names, term) =>
-      values.some((value) => isWildcard(value, term))
-        ? undefined
-        : { name: "MILESTONE", ids: unique(values.flatMap((value) => findIds(names, "milestone", value))) },
+    getFacet: (values, names, term) => {
+      if (values.some((value) => isWildcard(value, term))) return undefined;
+      const titles = values.filter((value) => isInManyRepositories(names, "milestone", value));
+      if (titles.length > 0 && values.length > 1) return undefined;
+      return {
+        name: "MILESTONE",
+        ids: unique(values.flatMap((value) => findIds(names, "milestone", value))),
+        inMany: titles[0] === undefined ? undefined : milestonesTitled(titles[0]),
+      };
+    },
   },
   "milestone-number": {
     compile: (value, scope) =>

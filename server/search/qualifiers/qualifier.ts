@@ -33,8 +33,8 @@ type FacetName =
   | "REVIEW"
   | "CHECKS";
 
-/** `isExcluded`: all issues but those. */
-export type Facet = { name: FacetName; ids: readonly number[]; isExcluded?: boolean };
+/** `isExcluded`: all issues but those. `inMany`: the rows (alias `x`) of ids that only the statement finds. */
+export type Facet = { name: FacetName; ids: readonly number[]; inMany?: Sql | undefined; isExcluded?: boolean };
 
 /** One value of a qualifier with a fixed set of values. */
 export type ChoiceSql = {

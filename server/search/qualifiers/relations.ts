@@ -13,7 +13,7 @@ function relatedTo(index: string, select: (issue: IssueKey) => Sql): QualifierSq
   return {
     compile: (value, { names }) => {
       const [issue] = findNames(names, "issue", value);
-      if (!issue || issue.repositoryId === null) return FALSE;
+      if (!issue || issue.id === null || issue.repositoryId === null) return FALSE;
       return sql`(i.repository_id, i.id) in (${select({ repositoryId: issue.repositoryId, id: issue.id })})`;
     },
     indexes: [index],

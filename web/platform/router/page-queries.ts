@@ -4,11 +4,16 @@ import {
   fetchQuery,
   type ConcreteRequest,
   type IEnvironment,
+  type OperationDescriptor,
   type OperationType,
 } from "relay-runtime";
 
 /** How long a response is fresh: a link that the pointer was over opens without a second request. */
 const FRESH_MS = 10_000;
+/** How long the data of a query stay in the store: they are shown while they are fetched again. */
+export const RETAINED_MS = 5 * 60_000;
+/** Of how many queries. */
+export const RETAINED_MAX = 40;
 
 export type PageQueries = ReturnType<typeof createPageQueries>;
 
@@ -25,6 +30,8 @@ type RecentQuery = {
 /** The page queries of one environment, with the responses of the last seconds. */
 export function createPageQueries(environment: IEnvironment) {
   const recent = new Map<string, RecentQuery>();
+  /** The oldest first. */
+  const retained = new Map<string, { release: () => void }>();
 
   function getRecent<Q extends OperationType>(key: string): Promise<Q["response"]> | undefined {
     const known = recent.get(key);
@@ -39,14 +46,27 @@ export function createPageQueries(environment: IEnvironment) {
 
   function keep(query: ConcreteRequest, variables: OperationType["variables"], response: Promise<unknown>): void {
     const key = getKey(query, variables);
-    recent.set(key, { name: query.params.name, variables, fetchedAt: Date.now(), response });
-    // Retained until the page that is opened retains it.
-    const retained = environment.retain(createOperationDescriptor(query, variables));
-    setTimeout(() => {
-      retained.dispose();
-      recent.delete(key);
-    }, FRESH_MS);
-    response.catch(() => recent.delete(key));
+    const entry = { name: query.params.name, variables, fetchedAt: Date.now(), response };
+    recent.set(key, entry);
+    const remove = () => void (recent.get(key) === entry && recent.delete(key));
+    setTimeout(remove, FRESH_MS);
+    response.catch(remove);
+    retain(key, createOperationDescriptor(query, variables));
+  }
+
+  /** A page that is opened later retains its data itself. */
+  function retain(key: string, operation: OperationDescriptor): void {
+    const { dispose } = environment.retain(operation);
+    retained.get(key)?.release();
+    const timer = setTimeout(() => retained.get(key)?.release(), RETAINED_MS);
+    retained.set(key, {
+      release() {
+        clearTimeout(timer);
+        retained.delete(key);
+        dispose();
+      },
+    });
+    for (const oldest of [...retained.values()].slice(0, -RETAINED_MAX)) oldest.release();
   }
 
   return {

@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import type { Context } from "#server/platform/context.ts";
+import { sql, toQuery } from "#server/platform/db/sql.ts";
+import { createLabel } from "#server/labels/create-label.ts";
+import { searchIssues } from "#server/search/search-issues.ts";
+import { test } from "#server/test/world-test.ts";
+import type { World } from "#server/test/world.ts";
+
+test("the parameters of a search do not grow with the repositories that have a name", async ({ world }) => {
+  const bug = await createLabel(world.as("mona"), { repositoryId: world.hello.id, name: "bug", color: "f00" });
+  const issue = await world.issue("mona", { labelIds: [bug.id] });
+  const search = async () => {
+    const values: unknown[] = [];
+    const ctx = recordValues(world.as("mona"), values);
+    const found = await searchIssues(ctx, { query: "label:bug milestone:v1,v2 OR label:bug -milestone:v1" });
+    expect(found.nodes.map(({ id }) => id)).toEqual([issue.id]);
+    return JSON.stringify(values).length;
+  };
+  await addRepositories(world, { from: 1, to: 250, visibility: "PUBLIC" });
+  const few = await search();
+  await addRepositories(world, { from: 251, to: 750, visibility: "PUBLIC" });
+  expect(Math.abs((await search()) - few)).toBeLessThan(20);
+});
+
+test("a name that only repositories have that the viewer cannot see is not found", async ({ world }) => {
+  await addRepositories(world, { from: 1, to: 250, visibility: "PRIVATE" });
+  const errors = async (login: string) =>
+    (await searchIssues(world.as(login), { query: "label:bug milestone:v1" })).errors.map(({ message }) => message);
+  expect(await errors("hubot")).toEqual(['Label "bug" not found', 'Milestone "v1" not found']);
+  expect(await errors("mona")).toEqual([]);
+});
+
+function recordValues(ctx: Context, values: unknown[]): Context {
+  const { db } = ctx;
+  return { ...ctx, db: { ...db, rows: (fragment) => (values.push(toQuery(fragment).values), db.rows(fragment)) } };
+}
+
+type Repositories = { from: number; to: number; visibility: "PUBLIC" | "PRIVATE" };
+
+async function addRepositories(world: World, { from, to, visibility }: Repositories): Promise<void> {
+  await world.db.run(sql`
+    with added as (insert into repositories (owner_id, name, visibility)
+      select ${world.hello.ownerId}, 'empty' || n, ${visibility}::repository_visibility from generate_series(${from}::int, ${to}::int) n returning id),
+    labeled as (insert into labels (repository_id, name, color, description) select id, 'Bug', 'ffffff', '' from added)
+    insert into milestones (repository_id, number, title) select id, 1, 'V1' from added`);
+}
