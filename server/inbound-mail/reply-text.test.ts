@@ -130,7 +130,8 @@ test.each([
 });
 
 test("a long text takes no longer than its length", () => {
-  const started = performance.now();
+  // Time of the processor, which does not depend on what else the machine does.
+  const before = process.cpuUsage();
   for (const line of [
     "> a",
     "On x <a@b> wrote:",
@@ -144,7 +145,7 @@ test("a long text takes no longer than its length", () => {
     getReplyText(`${line}\n`.repeat(Math.ceil(200_000 / line.length)));
   }
   getReplyText(`On ${"a ".repeat(250_000)}wrote:`);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(5_000);
 });
 
 test("a new message loses its signature and keeps what it forwards", () => {
