@@ -31,7 +31,8 @@ export function packRecords(records: RecordMap): PackedRecords {
     if (!record) return packed.rows.push(null);
     const shape = [String(record["__typename"])];
     const row: PackedValue[] = [0];
-    for (const [key, value] of Object.entries(record)) {
+    for (const key of Object.keys(record)) {
+      const value = record[key];
       if (key === "__id" || key === "__typename" || value === undefined) continue;
       const isOwnId = key === "id" && value === id;
       shape.push(isOwnId ? "" : key);
@@ -45,7 +46,7 @@ export function packRecords(records: RecordMap): PackedRecords {
         }),
       );
     }
-    const name = JSON.stringify(shape);
+    const name = shape.join("\n");
     row[0] = shapes.get(name) ?? packed.shapes.push(shape) - 1;
     shapes.set(name, row[0]);
     return packed.rows.push(row);
