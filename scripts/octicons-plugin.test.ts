@@ -18,6 +18,19 @@ test("every icon of the installed version keeps its 16-pixel drawing and loses t
   }
 });
 
+test("the installed version draws with one function, which is replaced by the product's own", () => {
+  const dist = join(FOLDER, "..");
+  const names = readdirSync(dist).filter((name) => /^renderOcticon-.*\.mjs$/.test(name));
+  expect(names).toHaveLength(1);
+  const id = join(dist, names[0] ?? "");
+  expect(octicons().transform(readFileSync(id, "utf8"), id)?.code).toMatch(/from ".*\/web\/ui\/icons\/render-octicon\.tsx"/);
+});
+
+test("a function in another format fails the build", () => {
+  const id = "/srv/octicons-react/dist/renderOcticon-abc.mjs";
+  expect(() => octicons().transform("export function renderOcticon() {}", id)).toThrow("correct scripts/octicons");
+});
+
 test("an icon in another format fails the build", () => {
   expect(() => transform("export const AlertIcon = 1;")).toThrow("correct scripts/octicons-plugin.mjs");
 });

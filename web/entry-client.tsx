@@ -1,7 +1,8 @@
 import "#web/theme/base.css";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router";
-import { makeEnvironment, type RecordMap } from "#web/platform/relay/environment.ts";
+import { makeEnvironment } from "#web/platform/relay/environment.ts";
+import { unpackRecords, type PackedRecords } from "#web/platform/relay/pack-records.ts";
 import { createLive } from "#web/platform/relay/live.ts";
 import { browserNetwork } from "#web/platform/relay/network.ts";
 import { createPageState } from "#web/platform/page-state.ts";
@@ -11,7 +12,12 @@ import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import type { PageResult } from "#web/platform/router/page-status.ts";
 import { errorPage, routes } from "#web/routes.tsx";
 
-type Seed = { store: RecordMap; loaderData: Record<string, PageResult<unknown> | null>; now: number; version: string };
+type Seed = {
+  store: PackedRecords;
+  loaderData: Record<string, PageResult<unknown> | null>;
+  now: number;
+  version: string;
+};
 
 async function start(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "{}") as Seed;
@@ -22,7 +28,7 @@ async function start(): Promise<void> {
     onMutation: () => queries.forget(),
     getNextLocation: () => router.state.navigation.location,
   });
-  const environment = makeEnvironment({ network, seed: seed.store, isServer: false });
+  const environment = makeEnvironment({ network, seed: unpackRecords(seed.store), isServer: false });
   const queries = createPageQueries(environment);
   // The first page's code is loaded before anything renders, so that the server's page does not flicker.
   await Promise.all(

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
@@ -11,6 +11,7 @@ import {
 import { Network } from "relay-runtime";
 import { checkQueryResult, type ExecutionResult } from "#web/platform/relay/network.ts";
 import { makeEnvironment } from "#web/platform/relay/environment.ts";
+import { packRecords } from "#web/platform/relay/pack-records.ts";
 import { createPageState } from "#web/platform/page-state.ts";
 import { App } from "#web/platform/router/App.tsx";
 import type { PageHandle } from "#web/platform/router/page-definition.ts";
@@ -18,6 +19,7 @@ import { pageLoading } from "#web/platform/router/load-page.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import { errorPage, routes } from "#web/routes.tsx";
 import { themeAttributes, themeSheets } from "#web/theme/theme-sheets.ts";
+import { symbolsIn } from "#web/ui/icons/render-octicon.tsx";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { SKIP_TO_CONTENT } from "#shared/messages.ts";
 
@@ -68,7 +70,7 @@ export async function render(request: Request): Promise<Page> {
     </App>,
   );
   const seed = {
-    store: environment.getStore().getSource().toJSON(),
+    store: packRecords(environment.getStore().getSource().toJSON()),
     loaderData: context.loaderData,
     now,
     version: request.version,
@@ -110,9 +112,16 @@ function document({ request, title, body, seed, module }: Parts): string {
     `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${themes}` +
     `<style nonce="${request.nonce}">${assets.styles}</style>${alternateLinks(request.url, module)}</head><body>` +
-    `${SKIP_LINKS}<noscript><p class="no-script">${NO_SCRIPT}</p></noscript><div id="root">${body}</div>` +
+    `${SKIP_LINKS}<noscript><p class="no-script">${NO_SCRIPT}</p></noscript>${sprite(body)}<div id="root">${body}</div>` +
     `<script type="application/json" id="seed">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script>${start}</body></html>`
   );
+}
+
+/** The drawings of the page's icons, each once. */
+function sprite(body: string): string {
+  return `<svg display="none" aria-hidden="true">${symbolsIn(body)
+    .map(([id, { viewBox, path }]) => `<symbol id="${id}" viewBox="${viewBox}">${renderToStaticMarkup(path)}</symbol>`)
+    .join("")}</svg>`;
 }
 
 /** By these links feed readers and browsers find the feeds of a page. */

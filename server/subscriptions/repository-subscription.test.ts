@@ -21,6 +21,15 @@ async function read(world: World, login: string | null, name = "hello"): Promise
   return [...Object.values(rest), watchers.nodes.map((person) => person.login)];
 }
 
+test("how many people watch a repository is one statement, which loads none of them", async ({ world }) => {
+  const count = async (watchers: string) => {
+    const before = world.db.statements.count;
+    await world.graphql("mona", `{ repository(owner: "octo", name: "hello") { name ${watchers} } }`);
+    return world.db.statements.count - before;
+  };
+  expect(await count("watchers(first: 0) { totalCount }")).toBe((await count("")) + 1);
+});
+
 async function mutate(world: World, login: string | null, fields: string, input: object) {
   const [name = ""] = fields.split(" ");
   const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`;

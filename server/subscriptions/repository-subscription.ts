@@ -113,6 +113,8 @@ export async function listWatchers(
 ): Promise<Connection<AccountRow>> {
   const total = await countWatchers(ctx, repository);
   const slice = parseSlice(args, total, 30);
+  // Pages of a repository show the number of them only.
+  if (slice.limit === 0) return toConnection<AccountRow>([], slice, total);
   const rows = await ctx.db.rows<AccountRow>(sql`
     select ${ACCOUNT_COLUMNS} from ${watchersOf(repository)}
     order by w.created_at, a.id limit ${slice.limit} offset ${slice.offset}`);
@@ -120,7 +122,9 @@ export async function listWatchers(
 }
 
 export async function countWatchers(ctx: Context, repository: RepositoryRow): Promise<number> {
-  const row = await ctx.db.row<{ count: number }>(sql`select count(*) as count from ${watchersOf(repository)}`);
+  const row = await ctx.db.row<{ count: number }>(
+    prepared(sql`select count(*) as count from ${watchersOf(repository)}`),
+  );
   return row?.count ?? 0;
 }
 

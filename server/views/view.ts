@@ -3,7 +3,7 @@ import { allowsView, type ViewGrant } from "#server/access/policy.ts";
 import { memberOrganizationIds, roleSql, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
-import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { ViewColor, ViewIcon } from "#shared/views.ts";
 
 export type ViewEditors = "OWNER" | "EVERYONE";
@@ -40,7 +40,8 @@ const COLUMNS = raw(`v.id, v.account_id, v.name, v.description, v.query, v.icon,
 function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewRow[]> {
   const me = ctx.viewer.accountId;
   if (me === null || !canReadViews(ctx)) return Promise.resolve([]);
-  return ctx.db.rows<ViewRow>(sql`
+  return ctx.db.rows<ViewRow>(
+    prepared(sql`
     select ${COLUMNS},
       coalesce(m.role = 'OWNER', a.role = 'ADMIN', false) as is_admin,
       coalesce(m.role is not null, false) or coalesce(a.role >= 'WRITE', false) as is_member
@@ -53,7 +54,8 @@ function visibleViews(ctx: Context, where: Sql, tail: Sql): Promise<ViewRow[]> {
     where case when v.organization_id is not null then m.role is not null
       when v.repository_id is not null then a.role is not null
       else v.account_id = ${me} end
-    and ${where} ${tail}`);
+    and ${where} ${tail}`),
+  );
 }
 
 /** Views can name private repositories, so a token needs the scope for them. */

@@ -7,6 +7,19 @@ type Rgb = [number, number, number];
  * need 7 : 1, so there the background is changed as well. An invalid color is gray.
  */
 export function chipColors(hex: string): Record<string, string> {
+  const known = chips.get(hex);
+  if (known) return known;
+  if (chips.size >= CHIPS_MAX) chips.clear();
+  const colors = computeChipColors(hex);
+  chips.set(hex, colors);
+  return colors;
+}
+
+/** A pure memo, because the labels of a page repeat and contrasts take long to compute. */
+const chips = new Map<string, Record<string, string>>();
+const CHIPS_MAX = 1000;
+
+function computeChipColors(hex: string): Record<string, string> {
   const color = parseHex(hex);
   const text = getTextColor(color);
   const light = lighten(color, 4.6);
@@ -77,6 +90,6 @@ function luminance(color: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function css([r, g, b]: Rgb): string {
-  return `rgb(${r} ${g} ${b})`;
+function css(color: Rgb): string {
+  return `#${color.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }

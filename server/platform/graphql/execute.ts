@@ -23,7 +23,8 @@ import type { Context } from "#server/platform/context.ts";
 import { toUserError } from "#server/platform/db/unavailable.ts";
 import { UserError } from "#server/errors.ts";
 import { DocumentCache } from "#server/platform/graphql/document-cache.ts";
-import { measure, type Measure } from "#server/platform/graphql/limits.ts";
+import type { Measure } from "#server/platform/graphql/limits.ts";
+import { rememberMeasures } from "#server/platform/graphql/remember-measures.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { mendTexts, refuseNul } from "#server/platform/storable-text.ts";
 import { NUL_REFUSED } from "#shared/messages.ts";
@@ -54,9 +55,11 @@ export class Executor {
   /** By the name of the operation. The documents are those of the cache and of the pages, so their number is limited. */
   private readonly compiled = new WeakMap<DocumentNode, Map<string, Compiled>>();
   private readonly documents = new DocumentCache();
+  readonly measure: (operation: Operation) => Measure;
 
   constructor(schema: GraphQLSchema) {
     this.schema = schema;
+    this.measure = rememberMeasures(schema);
   }
 
   /** The document of a client, or its errors. */
@@ -76,10 +79,6 @@ export class Executor {
     const run = selections > LIMITS.graphqlCompiledSelections ? this.interpret(operation) : this.compile(operation);
     const running = Promise.resolve(run({}, ctx, variables));
     return this.format(await this.waitFor(running, ctx, operation), ctx);
-  }
-
-  measure(operation: Operation): Measure {
-    return measure(this.schema, operation);
   }
 
   /** A query that takes too long is abandoned. A mutation is awaited, because it may have been committed. */

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect } from "vitest";
+import { ROOT, type World } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
+
+/** The query of a page, as the build writes it. */
+function readQuery(name: string): string {
+  const texts = JSON.parse(readFileSync(join(ROOT, "web/persisted.json"), "utf8")) as Record<string, string>;
+  const query = Object.values(texts).find((text) => text.startsWith(`query ${name}(`));
+  if (query === undefined) throw new Error(`There is no query ${name}: npm run generate`);
+  return query;
+}
+
+async function countStatements(world: World, name: string, variables: object): Promise<number> {
+  const before = world.db.statements.count;
+  const result = await world.graphql("mona", readQuery(name), { owner: "octo", name: "hello", ...variables });
+  expect(result.errors).toBeUndefined();
+  return world.db.statements.count - before;
+}
+
+describe("the statements of a page, without those of its session and its announcement", () => {
+  test("of a list are up to 16", async ({ world }) => {
+    for (let n = 0; n < 3; n += 1) await world.issue("mona", { assigneeIds: [world.id("tess")] });
+    const variables = { query: "is:issue state:open", first: 25, skip: 0, isIndex: true };
+    expect(await countStatements(world, "RepositoryIssuesPageQuery", variables)).toBeLessThanOrEqual(16);
+  });
+
+  test("of an issue are up to 30", async ({ world }) => {
+    const issue = await world.issue("mona", { assigneeIds: [world.id("tess")] });
+    const variables = { number: issue.number, timelineCount: 15, pageSkip: 0, pageCount: 0 };
+    expect(await countStatements(world, "IssuePageQuery", variables)).toBeLessThanOrEqual(30);
+  });
+});

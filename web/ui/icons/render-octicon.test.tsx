@@ -1,0 +1,48 @@
+import { render, screen } from "@testing-library/react";
+import { createElement, forwardRef } from "react";
+import { afterEach, expect, test } from "vitest";
+import { renderOcticon } from "#web/ui/icons/render-octicon.tsx";
+
+type Props = Parameters<typeof renderOcticon>[0];
+
+/** As @primer/octicons-react defines each of its icons. */
+function defineIcon(name: string) {
+  const drawings = { "16": { width: 16, path: createElement("path", { d: "M1 1" }) } };
+  return forwardRef<SVGSVGElement, Props>((props, ref) =>
+    renderOcticon(props, ref, `octicon octicon-${name}`, drawings, ["16"]),
+  );
+}
+
+afterEach(() => document.body.replaceChildren());
+
+test("an icon refers to the symbol of its page, and contains its drawing where there is none", () => {
+  document.body.innerHTML = '<svg><symbol id="icon-in-page-16"></symbol></svg>';
+  const InPage = defineIcon("in-page");
+  const Later = defineIcon("later");
+  render(
+    <>
+      <InPage aria-label="In the page" />
+      <Later aria-label="Later" />
+    </>,
+  );
+  expect(screen.getByRole("img", { name: "In the page" }).innerHTML).toBe('<use href="#icon-in-page-16"></use>');
+  expect(screen.getByRole("img", { name: "Later" }).innerHTML).toBe('<path d="M1 1"></path>');
+  expect(screen.getByRole("img", { name: "Later" }).getAttribute("viewBox")).toBe("0 0 16 16");
+});
+
+test("an icon without a label is hidden from screen readers", () => {
+  const Plain = defineIcon("plain");
+  const { container } = render(<Plain size={24} className="muted" />);
+  const svg = container.querySelector("svg");
+  expect(svg?.getAttribute("aria-hidden")).toBe("true");
+  expect([svg?.getAttribute("width"), svg?.getAttribute("height")]).toEqual(["24", "24"]);
+  expect(svg?.getAttribute("class")).toBe("octicon muted");
+});
+
+test("what the stylesheet says of all icons is written only where it differs", () => {
+  const Filled = defineIcon("filled");
+  const { container } = render(<Filled fill="red" verticalAlign="middle" size="large" />);
+  const svg = container.querySelector("svg");
+  expect(svg?.getAttribute("style")).toBe("fill: red; vertical-align: middle;");
+  expect(svg?.getAttribute("width")).toBe("64");
+});
