@@ -23,7 +23,9 @@ test("the installed version draws with one function, which is replaced by the pr
   const names = readdirSync(dist).filter((name) => /^renderOcticon-.*\.mjs$/.test(name));
   expect(names).toHaveLength(1);
   const id = join(dist, names[0] ?? "");
-  expect(octicons().transform(readFileSync(id, "utf8"), id)?.code).toMatch(/from ".*\/web\/ui\/icons\/render-octicon\.tsx"/);
+  expect(octicons().transform(readFileSync(id, "utf8"), id)?.code).toMatch(
+    /from ".*\/web\/ui\/icons\/render-octicon\.tsx"/,
+  );
 });
 
 test("a function in another format fails the build", () => {
