@@ -17,10 +17,13 @@ const FILES = [
   "schema.graphql",
   "docs",
   "server/migrations",
-  "dist",
+  "dist/client",
+  "dist/persisted.json",
+  "dist/server",
+  "dist/ssr",
   "packaging",
 ];
-const LEFT_OUT = /\.map$|\.test\.ts$|\/dist\/stamp$/;
+const LEFT_OUT = /\.map$|\.test\.ts$/;
 
 /** Packs the build in dist/ into `outdir` and returns the path of the tarball. Tests add files and give another version. */
 export function makeRelease({ outdir = join(ROOT, "release"), version = readPackage().version, files = {} } = {}) {
