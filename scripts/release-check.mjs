@@ -115,9 +115,11 @@ async function startRelease(tarball, { folder, installed }) {
   return { url, stop, seconds: (Date.now() - startedAt) / 1000 };
 }
 
-/** The settings of the person who runs this belong to another server. */
+/** The settings of the person who runs this belong to another server; npm's own ones, such as the registry, hold here too. */
+const NOT_INHERITED = /^(MILEPOST_|DATABASE_|NODE_ENV$|npm_(lifecycle|package|command|config_local_prefix))/;
+
 function makeEnv(settings) {
-  const inherited = Object.entries(process.env).filter(([key]) => !/^(MILEPOST_|DATABASE_|NODE_ENV$|npm_)/.test(key));
+  const inherited = Object.entries(process.env).filter(([key]) => !NOT_INHERITED.test(key));
   return { ...Object.fromEntries(inherited), ...settings };
 }
 
