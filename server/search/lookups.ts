@@ -18,24 +18,12 @@ export const LOOKUPS: Record<Entity, Lookup> = {
   label: {
     noun: "Label",
     select: (names, scope) =>
-      scope.repository
-        ? sql`select 'label' as entity, lower(l.name) as name, l.id, ${NO_DETAILS} from labels l
-            where lower(l.name) = any(${names}) and l.repository_id = ${scope.repository.id}`
-        : selectEverywhere(names, scope, {
-            entity: "label",
-            named: sql`labels x where lower(x.name) = w.name`,
-          }),
+      selectOfRepositories(names, scope, { entity: "label", table: sql`labels x`, name: sql`lower(x.name)` }),
   },
   milestone: {
     noun: "Milestone",
     select: (names, scope) =>
-      scope.repository
-        ? sql`select 'milestone' as entity, lower(m.title) as name, m.id, ${NO_DETAILS} from milestones m
-            where lower(m.title) = any(${names}) and m.repository_id = ${scope.repository.id}`
-        : selectEverywhere(names, scope, {
-            entity: "milestone",
-            named: sql`milestones x where lower(x.title) = w.name`,
-          }),
+      selectOfRepositories(names, scope, { entity: "milestone", table: sql`milestones x`, name: sql`lower(x.title)` }),
   },
   account: {
     noun: "Account",
@@ -98,6 +86,15 @@ function selectIssues(names: string[], { ctx }: LookupScope): Sql {
     where ${visible(ctx.viewer)} and ${readable(ctx.viewer)}`;
 }
 
+/** What each repository has its own of. `name` is over the table's alias `x`. */
+type OfRepository = { entity: "label" | "milestone"; table: Sql; name: Sql };
+
+function selectOfRepositories(names: string[], scope: LookupScope, of: OfRepository): Sql {
+  if (!scope.repository) return selectEverywhere(names, scope, of);
+  return sql`select ${raw(`'${of.entity}'`)} as entity, ${of.name} as name, x.id, ${NO_DETAILS} from ${of.table}
+    where ${of.name} = any(${names}) and x.repository_id = ${scope.repository.id}`;
+}
+
 /** A name that more rows than this have becomes no ids. */
 const IDS_OF_NAME = 200;
 
@@ -105,11 +102,8 @@ const IDS_OF_NAME = 200;
  * What has a name in any repository. With few ids, the planner knows how many issues have them. Their number grows with that
  * of the repositories, so beyond IDS_OF_NAME there is one row without an id, and the statements find them by name.
  */
-function selectEverywhere(
-  names: string[],
-  { ctx }: LookupScope,
-  { entity, named }: { entity: "label" | "milestone"; named: Sql },
-): Sql {
+function selectEverywhere(names: string[], { ctx }: LookupScope, { entity, table, name }: OfRepository): Sql {
+  const named = sql`${table} where ${name} = w.name`;
   const isVisible = sql`x.repository_id in (select r.id from repositories r where ${visible(ctx.viewer)})`;
   return sql`
     with found as materialized (
