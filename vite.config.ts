@@ -4,6 +4,7 @@ import { limits } from "./scripts/limits-plugin.mjs";
 import { octicons } from "./scripts/octicons-plugin.mjs";
 import { reactRouter } from "./scripts/react-router-plugin.mjs";
 import { relay } from "./scripts/relay-plugin.mjs";
+import { shortNames } from "./scripts/short-names-plugin.mjs";
 
 const root = import.meta.dirname;
 /** Whoever starts the program does not need the times of each plugin. */
@@ -12,7 +13,14 @@ const QUIET = { bundlerTimings: false };
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   publicDir: isSsrBuild ? false : "web/public",
-  plugins: [reactRouter(), relay(`${root}/web/__generated__`), octicons(), limits(), react()],
+  plugins: [
+    reactRouter(),
+    relay(`${root}/web/__generated__`),
+    octicons(),
+    limits(),
+    react(),
+    ...(mode === "production" ? [shortNames()] : []),
+  ],
   resolve: {
     alias: [
       // For ES modules, its package.json names the development build only.

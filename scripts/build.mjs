@@ -8,7 +8,8 @@ import { buildWorker } from "./build-worker.mjs";
 import { isBuilt, removeStamp, writeStamp } from "./build-stamp.mjs";
 import { generate } from "./generate.mjs";
 import { ROOT } from "./paths.mjs";
-import { writeThemeSheets } from "./theme-sheets.mjs";
+import { readShortNames, shortenVariables } from "./short-names.mjs";
+import { TEXT_COLOR, writeThemeSheets } from "./theme-sheets.mjs";
 
 const isForced = process.argv.includes("--force");
 const mode = process.argv.includes("--development") ? "development" : "production";
@@ -22,7 +23,7 @@ async function build() {
   const options = { configFile: join(ROOT, "vite.config.ts"), mode, logLevel: "warn" };
   await viteBuild(options);
   await viteBuild({ ...options, build: { ssr: true } });
-  writeThemeSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/themes"));
+  writeThemeSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/themes"), nameInBuild(TEXT_COLOR));
   await buildWorker(ROOT);
   rmSync(join(ROOT, "dist/server"), { recursive: true, force: true });
   await buildServer(ROOT);
@@ -30,6 +31,11 @@ async function build() {
   compressAssets(join(ROOT, "dist/client/assets"));
   // Computed again: the build may have written generated files.
   writeStamp(mode);
+}
+
+/** Production builds have short names. */
+function nameInBuild(variable) {
+  return mode === "production" ? shortenVariables(variable, readShortNames(ROOT).variables) : variable;
 }
 
 function compressAssets(folder) {

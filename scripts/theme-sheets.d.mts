@@ -1,2 +1,3 @@
-export function writeThemeSheets(assets: string, target: string): void;
-export function variableBlock(sheet: string, name: string): string;
+export const TEXT_COLOR: string;
+export function writeThemeSheets(assets: string, target: string, textColor?: string): void;
+export function variableBlock(sheet: string, name: string, textColor?: string): string;

@@ -10,9 +10,10 @@ const THEMES = ["dark", "dark-high-contrast", "light", "light-high-contrast"];
 /**
  * A theme defines some 960 variables twice: for its own name and for the system's choice. The product reads a fifth of
  * them. Writes each theme of `assets` to `target`, under its own name, with the variables that the other built
- * files read. The sheets are small enough to be inlined in the page, which selects one by media query.
+ * files read. The sheets are small enough to be inlined in the page, which selects one by media query. `textColor`: the name
+ * that the build gave to Primer's variable of this color.
  */
-export function writeThemeSheets(assets, target) {
+export function writeThemeSheets(assets, target, textColor = TEXT_COLOR) {
   const files = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
   const themes = files.filter((name) => THEME.test(name));
   const found = themes.map((name) => name.replace(/-[\w-]{8}\.css$/, "")).sort();
@@ -24,7 +25,7 @@ export function writeThemeSheets(assets, target) {
   );
   mkdirSync(target, { recursive: true });
   for (const name of themes) {
-    const code = `:root${variableBlock(readFileSync(join(assets, name), "utf8"), name)}`;
+    const code = `:root${variableBlock(readFileSync(join(assets, name), "utf8"), name, textColor)}`;
     const { code: sheet } = transform({
       filename: name,
       code: Buffer.from(code),
@@ -35,15 +36,18 @@ export function writeThemeSheets(assets, target) {
   }
 }
 
+/** Each theme defines it. */
+export const TEXT_COLOR = "--fgColor-default";
+
 const ADVICE = "correct scripts/theme-sheets.mjs for the installed version of Primer.";
 
 /** The first block of a theme's sheet; every other block defines the same variables. */
-export function variableBlock(sheet, name) {
+export function variableBlock(sheet, name, textColor = TEXT_COLOR) {
   const blocks = [...sheet.matchAll(/\{([^{}]*)\}/g)].map(([block]) => block);
   const [first = ""] = blocks;
   const variables = new Set(first.match(NAME));
   if (
-    !variables.has("--fgColor-default") ||
+    !variables.has(textColor) ||
     blocks.some((block) => definedNames(block).some((variable) => !variables.has(variable)))
   )
     throw new Error(`${name} does not define all variables in its first block: ${ADVICE}`);

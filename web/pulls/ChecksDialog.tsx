@@ -7,7 +7,11 @@ import { CHECKS_HEADERS, CHECKS_NOT_RETRIEVED, type CheckDetails, type ChecksDet
 import styles from "./ChecksBadge.module.css";
 
 const ICONS = { check: CheckCircleFillIcon, "dot-fill": DotFillIcon, x: XCircleFillIcon };
-const COLORS = { check: "success", "dot-fill": "attention", x: "danger" };
+const COLORS = {
+  check: "var(--fgColor-success)",
+  "dot-fill": "var(--fgColor-attention)",
+  x: "var(--fgColor-danger)",
+};
 
 type Props = {
   /** The header until the checks are loaded. */
@@ -61,7 +65,7 @@ function Check({ check }: { check: CheckDetails }) {
       {check.state === "in_progress" ? (
         <Spinner label="In progress" size={16} />
       ) : (
-        <Shape fill={`var(--fgColor-${COLORS[check.icon]})`} aria-label={check.state} />
+        <Shape fill={COLORS[check.icon]} aria-label={check.state} />
       )}
       <span>
         <strong>{check.name}</strong>{" "}
