@@ -5,9 +5,9 @@ import { rememberMeasures } from "#server/platform/graphql/remember-measures.ts"
 import { executor } from "#server/test/world.ts";
 
 const DOCUMENT = parse(`
-  query A($first: Int = 7, $ids: [ID!]!, $owner: String = "octo") {
+  query A($first: Int = 7, $ids: [ID!]!, $owner: String = "octo", $number: Int = 1) {
     nodes(ids: $ids) { id }
-    repository(owner: $owner, name: "hello") { issues(first: $first) { nodes { id comments(first: 2) { nodes { id } } } } }
+    repository(owner: $owner, name: "hello") { issue(number: $number) { id } issues(first: $first) { nodes { id comments(first: 2) { nodes { id } } } } }
   }
   query B { viewer { id } }
 `);
@@ -43,11 +43,11 @@ test("a remembered size is that which is measured, for each page size, list and 
   }
 });
 
-test("texts in the variables do not matter, so the next request is not measured again", () => {
+test("texts in the variables, and numbers that are no page sizes, do not matter, so the next request is not measured again", () => {
   const remembered = rememberMeasures(executor.schema);
-  const measured = (owner: string) =>
-    remembered({ document: DOCUMENT, operationName: "A", variables: { owner, first: 5, ids: [owner] } });
-  expect(measured("mona")).toBe(measured("tess"));
+  const measured = (owner: string, number: number) =>
+    remembered({ document: DOCUMENT, operationName: "A", variables: { owner, number, first: 5, ids: [owner] } });
+  expect(measured("mona", 1)).toBe(measured("tess", 2));
 });
 
 test("the sizes of one document that are remembered are limited", () => {

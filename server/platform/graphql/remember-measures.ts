@@ -1,4 +1,4 @@
-import { Kind, type DocumentNode, type GraphQLSchema } from "graphql";
+import { Kind, visit, type DocumentNode, type GraphQLSchema } from "graphql";
 import { measure, type Measure } from "#server/platform/graphql/limits.ts";
 
 type Operation = Parameters<typeof measure>[1];
@@ -7,11 +7,11 @@ type Operation = Parameters<typeof measure>[1];
 const MEASURES_MAX = 50;
 
 /**
- * `measure`, which gives the same for the same document and the same numbers and lengths of lists in its variables. Measuring
+ * `measure`, which gives the same for the same document and the same page sizes and lengths of lists in its variables. Measuring
  * the query of an issue page each time took a tenth of the page's CPU time.
  */
 export function rememberMeasures(schema: GraphQLSchema): (operation: Operation) => Measure {
-  const documents = new WeakMap<DocumentNode, { variables: string[]; measures: Map<string, Measure> }>();
+  const documents = new WeakMap<DocumentNode, { variables: Variable[]; measures: Map<string, Measure> }>();
   return (operation) => {
     const { document } = operation;
     let known = documents.get(document);
@@ -26,21 +26,28 @@ export function rememberMeasures(schema: GraphQLSchema): (operation: Operation) 
   };
 }
 
-function listVariables(document: DocumentNode): string[] {
-  const names = document.definitions.flatMap((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION
-      ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
-      : [],
-  );
-  return [...new Set(names)];
+/** A variable, and whether it is the size of a page somewhere. */
+type Variable = { name: string; isPageSize: boolean };
+
+function listVariables(document: DocumentNode): Variable[] {
+  const names = new Set<string>();
+  const pageSizes = new Set<string>();
+  visit(document, {
+    VariableDefinition: ({ variable }) => void names.add(variable.name.value),
+    Argument: ({ name, value }) => {
+      if (value.kind === Kind.VARIABLE && (name.value === "first" || name.value === "last"))
+        pageSizes.add(value.name.value);
+    },
+  });
+  return [...names].map((name) => ({ name, isPageSize: pageSizes.has(name) }));
 }
 
-/** What the size depends on: the name of the operation, and of each variable whether it is given, a number or a list. */
-function getKey({ operationName, variables = {} }: Operation, names: readonly string[]): string {
-  const sizes = names.map((name) => {
+/** What the size depends on: the name of the operation, the numbers of pages, the lengths of lists, and which variables are given. */
+function getKey({ operationName, variables = {} }: Operation, known: readonly Variable[]): string {
+  const sizes = known.map(({ name, isPageSize }) => {
     const value = variables[name];
     if (Array.isArray(value)) return [value.length];
-    return typeof value === "number" ? value : Object.hasOwn(variables, name);
+    return isPageSize && typeof value === "number" ? value : Object.hasOwn(variables, name);
   });
   return JSON.stringify([operationName, sizes]);
 }
