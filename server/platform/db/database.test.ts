@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
-import { sql } from "#server/platform/db/sql.ts";
-import { toUserError } from "#server/platform/db/unavailable.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
+import { DatabaseUnavailableError, toUserError } from "#server/platform/db/unavailable.ts";
 import { copyDatabase, emptyDatabase } from "#server/test/database.ts";
 
 test("a transaction whose connection breaks fails, and the next one succeeds", async () => {
@@ -34,6 +34,61 @@ test("a full disk of the database is reported as such, and the connection remain
   expect(await pid()).toEqual(before);
   await database.close();
   await copy.drop();
+});
+
+describe("statements that are sent at once", () => {
+  let database: Database;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const empty = await emptyDatabase();
+    drop = empty.drop;
+    database = openDatabase(empty.connection, { poolSize: 4, statementTimeoutMs: 2000 });
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+  const add = (n: number) =>
+    database.row<{ sum: number; pid: number }>(prepared(sql`select ${n}::int + 1 as sum, pg_backend_pid() as pid`));
+  const divide = (n: number) => database.row<{ result: number }>(prepared(sql`select 10 / ${n}::int as result`));
+
+  test("share a connection if they are prepared, and each gets its own rows", async () => {
+    const rows = await Promise.all([1, 2, 3, 4, 5].map(add));
+    expect(rows.map((row) => row?.sum)).toEqual([2, 3, 4, 5, 6]);
+    expect(new Set(rows.map((row) => row?.pid)).size).toBe(1);
+    expect(database.pool.totalCount).toBe(1);
+  });
+
+  test("have a connection each otherwise, so that none waits for a slow one", async () => {
+    const pid = () => database.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const rows = await Promise.all([pid(), pid()]);
+    expect(new Set(rows.map((row) => row?.pid)).size).toBe(2);
+  });
+
+  test("fail alone: the others of the connection are answered", async () => {
+    const [first, failed, last] = await Promise.allSettled([divide(5), divide(0), divide(2)]);
+    expect(first).toEqual({ status: "fulfilled", value: { result: 2 } });
+    expect(last).toEqual({ status: "fulfilled", value: { result: 5 } });
+    expect(failed).toMatchObject({ status: "rejected", reason: { message: "division by zero" } });
+    expect(await add(1)).toMatchObject({ sum: 2 });
+  });
+
+  test("are canceled by the time limit of each statement", async () => {
+    const sleep = (seconds: number) => database.run(prepared(sql`select pg_sleep(${seconds}::float)`));
+    const [slow, quick] = await Promise.allSettled([sleep(10), sleep(0)]);
+    expect(slow.status).toBe("rejected");
+    expect(quick.status).toBe("fulfilled");
+  });
+
+  test("fail together when their connection breaks, and the next ones get another", async () => {
+    const before = await add(1);
+    const ends = prepared(sql`select pg_terminate_backend(pg_backend_pid())`);
+    for (const result of await Promise.allSettled([database.run(ends), add(1)]))
+      expect(result).toMatchObject({ status: "rejected", reason: expect.any(DatabaseUnavailableError) as Error });
+    const after = await add(1);
+    expect(after?.sum).toBe(2);
+    expect(after?.pid).not.toBe(before?.pid);
+  });
 });
 
 describe("values of the database", () => {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sendTogether } from "#server/platform/db/send-together.ts";
 import { toQuery, type Sql } from "#server/platform/db/sql.ts";
 import {
   BUSY,
@@ -96,14 +97,13 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
   const begin = isPooled && statementTimeoutMs ? `begin; set local statement_timeout = ${statementTimeoutMs}` : "begin";
   const forClient = (client: string): Queryable => {
     const connections: Connections = { pool, slots, client, waitMs, overrides, begin };
-    const sender: Sender = {
-      query: (query) =>
-        withClient(connections, (connected) =>
-          begin === "begin"
-            ? connected.query({ ...query, ...overrides })
-            : queryInTransaction(connected, begin, { ...query, ...overrides }),
-        ),
-    };
+    const sender: Sender =
+      begin === "begin"
+        ? groupStatements(connections)
+        : {
+            query: (query) =>
+              withClient(connections, (connected) => queryInTransaction(connected, begin, { ...query, ...overrides })),
+          };
     return toQueryable(sender, statements, (work) => inTransaction(connections, statements, work));
   };
   return { ...forClient(SERVER), forClient, pool, close: () => pool.end() };
@@ -146,6 +146,47 @@ async function withClient<T>(
     client.release(isBroken);
     free();
   }
+}
+
+/**
+ * Sends the `prepared` statements that come at once over one connection: a page loads what its rows refer to by a dozen short
+ * statements in three or four steps, and each write to a connection costs as much as the work of such a statement. Other statements,
+ * such as those of a search, may take long, and have a connection each.
+ */
+function groupStatements(connections: Connections): Sender {
+  const { overrides } = connections;
+  let waiting: { query: Query; settle: (result: Promise<pg.QueryArrayResult>) => void }[] = [];
+  const flush = () => {
+    const group = waiting;
+    waiting = [];
+    const sent = withClient(connections, async (client, discard) => {
+      const results = await sendTogether(
+        client,
+        group.map(({ query }) => ({ ...query, ...overrides })),
+      );
+      if (results.some((result) => result.status === "rejected" && isConnectionLost(result.reason))) discard();
+      return results;
+    });
+    for (const [index, { settle }] of group.entries())
+      settle(
+        sent.then((results) => {
+          const result = results[index];
+          if (result?.status === "fulfilled") return result.value;
+          throw toDatabaseError(result?.reason);
+        }),
+      );
+  };
+  return {
+    query(query) {
+      if (query.name === undefined)
+        return withClient(connections, (client) => client.query({ ...query, ...overrides }));
+      return new Promise((resolve) => {
+        // After the loads that are still to come in this turn.
+        if (waiting.length === 0) process.nextTick(flush);
+        waiting.push({ query, settle: resolve });
+      });
+    },
+  };
 }
 
 /** Waits for a free connection, also while the database starts or has no free slot. */
