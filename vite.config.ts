@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 // A label and small hooks of most pages, and with them React and Relay.
                 {
                   name: "base",
-                  test: /web.(labels.(Chip|LabelChip|chip-colors)|panel.(panel-address|PanelLink|usePanel)|platform.(commands.(commands|use|Hold)|relay.(useCommand|get-nodes)|router.useHasPainted|rows|storage.(preferences|usePreference)|toasts.(toasts|useToasts))|issue-state.State|ui.(Note|StateLabel|BotBadge)|issue-list.useUnpin)/,
+                  test: /web.(labels.(Chip|LabelChip|chip-colors|chip-rules)|panel.(panel-address|PanelLink|usePanel)|platform.(commands.(commands|use|Hold)|relay.(useCommand|get-nodes)|router.useHasPainted|rows|storage.(preferences|usePreference)|toasts.(toasts|useToasts))|issue-state.State|ui.(Note|StateLabel|BotBadge)|issue-list.useUnpin)/,
                 },
                 { name: "picker-items", test: /web.issue-pickers.use\w+Items\.ts/ },
                 // Lists show no rendered Markdown, and none of the forms that Primer is made for, with what it depends on.

@@ -9,7 +9,7 @@ import { isBuilt, removeStamp, writeStamp } from "./build-stamp.mjs";
 import { generate } from "./generate.mjs";
 import { ROOT } from "./paths.mjs";
 import { readShortNames, shortenVariables } from "./short-names.mjs";
-import { TEXT_COLOR, writeThemeSheets } from "./theme-sheets.mjs";
+import { TEXT_COLOR, writeEntrySheet, writeThemeSheets } from "./theme-sheets.mjs";
 
 const isForced = process.argv.includes("--force");
 const mode = process.argv.includes("--development") ? "development" : "production";
@@ -24,6 +24,7 @@ async function build() {
   await viteBuild(options);
   await viteBuild({ ...options, build: { ssr: true } });
   writeThemeSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/themes"), nameInBuild(TEXT_COLOR));
+  writeEntrySheet(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/styles"));
   await buildWorker(ROOT);
   rmSync(join(ROOT, "dist/server"), { recursive: true, force: true });
   await buildServer(ROOT);

@@ -4,6 +4,7 @@ import { transform } from "lightningcss";
 
 const THEME = /^(light|dark)(-high-contrast)?-[\w-]+\.css$/;
 const NAME = /--[\w-]+/g;
+const DEFINITION = /(--[\w-]+):([^;}]*)/g;
 
 const THEMES = ["dark", "dark-high-contrast", "light", "light-high-contrast"];
 
@@ -39,6 +40,27 @@ export function writeThemeSheets(assets, target, textColor = TEXT_COLOR) {
 /** Each theme defines it. */
 export const TEXT_COLOR = "--fgColor-default";
 
+/**
+ * Writes the sheet that all pages have without the variables that no file reads: of Primer's sizes and fonts the product
+ * reads a half. The page renderer inlines it. The browser's copy keeps its name, which is made of its content.
+ */
+export function writeEntrySheet(assets, target) {
+  const files = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
+  const name = files.find((file) => /^entry-client-.*\.css$/.test(file));
+  if (name === undefined) throw new Error(`The build has no sheet of its entry: ${ADVICE}`);
+  const code = readFileSync(join(assets, name), "utf8");
+  const texts = files.filter((file) => file !== name).map((file) => readFileSync(join(assets, file), "utf8"));
+  const usedNames = new Set([...texts, code.replace(DEFINITION, "")].flatMap((text) => text.match(NAME) ?? []));
+  const { code: sheet } = transform({
+    filename: name,
+    code: Buffer.from(code),
+    minify: true,
+    unusedSymbols: unusedVariables(code, usedNames),
+  });
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, name), sheet);
+}
+
 const ADVICE = "correct scripts/theme-sheets.mjs for the installed version of Primer.";
 
 /** The first block of a theme's sheet; every other block defines the same variables. */
@@ -61,8 +83,7 @@ function definedNames(block) {
 /** The variables of a sheet that no file reads, also not through another variable. */
 function unusedVariables(code, usedNames) {
   const values = new Map();
-  for (const [, name, value] of code.matchAll(/(--[\w-]+):([^;}]*)/g))
-    values.set(name, `${values.get(name) ?? ""} ${value}`);
+  for (const [, name, value] of code.matchAll(DEFINITION)) values.set(name, `${values.get(name) ?? ""} ${value}`);
   // A name that ends in a dash is the prefix of names that code puts together.
   const prefixes = [...usedNames].filter((name) => name.length > 2 && name.endsWith("-"));
   const used = new Set(

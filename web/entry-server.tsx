@@ -12,6 +12,7 @@ import { Network } from "relay-runtime";
 import { checkQueryResult, type ExecutionResult } from "#web/platform/relay/network.ts";
 import { makeEnvironment } from "#web/platform/relay/environment.ts";
 import { packRecords } from "#web/platform/relay/pack-records.ts";
+import { CHIP_SHEET, chipRulesOf } from "#web/labels/chip-rules.ts";
 import { createPageState } from "#web/platform/page-state.ts";
 import { App } from "#web/platform/router/App.tsx";
 import type { PageHandle } from "#web/platform/router/page-definition.ts";
@@ -111,7 +112,7 @@ function document({ request, title, body, seed, module }: Parts): string {
   return (
     `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${themes}` +
-    `<style nonce="${request.nonce}">${assets.styles}</style>${alternateLinks(request.url, module)}</head><body>` +
+    `<style nonce="${request.nonce}">${assets.styles}</style><style nonce="${request.nonce}" id="${CHIP_SHEET}">${chipRulesOf(body)}</style>${alternateLinks(request.url, module)}</head><body>` +
     `${SKIP_LINKS}<noscript><p class="no-script">${NO_SCRIPT}</p></noscript>${sprite(body)}<div id="root">${body}</div>` +
     `<script type="application/json" id="seed">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script>${start}</body></html>`
   );
@@ -175,6 +176,12 @@ function themeText(href: string): string {
   return known;
 }
 
+/** The sheet of the entry has been made smaller for pages (`scripts/theme-sheets.mjs`). */
+function readSheet(file: string): string {
+  const smaller = join(import.meta.dirname, "styles", basename(file));
+  return readFileSync(existsSync(smaller) ? smaller : join(CLIENT, file), "utf8");
+}
+
 /** `styles` is the text of the stylesheets: inlined, the page paints with its first response. */
 type Assets = { entry: string; scripts: string[]; styles: string };
 
@@ -198,7 +205,7 @@ function getAssets(module: string | undefined): Assets {
   const made = {
     entry: `/${readManifest()["web/entry-client.tsx"]?.file ?? ""}`,
     scripts: [...scripts],
-    styles: [...styles].map((file) => readFileSync(join(CLIENT, file), "utf8")).join(""),
+    styles: [...styles].map(readSheet).join(""),
   };
   assetsByModule.set(module, made);
   return made;

@@ -99,7 +99,12 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
   usePrefetchVisible(body, `${ids.join(" ")} ${hasPainted}`);
 
   return (
-    <ListBox data-density={density} aria-label="Results" aria-busy={isLoading}>
+    <ListBox
+      data-density={density}
+      data-panel-links={!list.isEverywhere || undefined}
+      aria-label="Results"
+      aria-busy={isLoading}
+    >
       <h2 className="visually-hidden">Results</h2>
       <p role="status" className="visually-hidden">
         {announcement}

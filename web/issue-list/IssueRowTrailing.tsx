@@ -3,6 +3,7 @@ import type { RowDetails } from "#web/issue-list/useRowDetails.ts";
 import { ReactionCount } from "#web/issue-list/ReactionCount.tsx";
 import { PanelLink } from "#web/panel/PanelLink.tsx";
 import { Link } from "#web/ui/Link.tsx";
+import { useIsHydrated } from "#web/ui/useIsHydrated.ts";
 import type { IssueRow_issue$data } from "#web/__generated__/IssueRow_issue.graphql.ts";
 import styles from "./IssueRow.module.css";
 
@@ -19,21 +20,22 @@ export function IssueRowTrailing({ row, details, reaction, hasPanelLink }: Props
   return (
     <div className={styles.comments}>
       {reaction !== undefined && details && <ReactionCount issue={details} kind={reaction} />}
-      {hasPanelLink && (
-        <PanelLink
-          to={row.resourcePath}
-          className={styles.peek}
-          aria-label={`Open in side panel: ${row.title}`}
-          title="Open in side panel"
-        >
-          <SidebarExpandIcon />
-        </PanelLink>
-      )}
+      {hasPanelLink && <PeekLink to={row.resourcePath} title={row.title} />}
       {count > 0 && (
         <Link to={row.resourcePath} aria-label={`${count} ${count === 1 ? "comment" : "comments"}`}>
           <CommentIcon /> {count}
         </Link>
       )}
     </div>
+  );
+}
+
+/** Only in the browser: without a program it would be a second link to the issue. The style sheet keeps its place. */
+function PeekLink({ to, title }: { to: string; title: string }) {
+  if (!useIsHydrated()) return null;
+  return (
+    <PanelLink to={to} className={styles.peek} aria-label={`Open in side panel: ${title}`} title="Open in side panel">
+      <SidebarExpandIcon />
+    </PanelLink>
   );
 }

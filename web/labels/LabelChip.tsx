@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import { Link } from "#web/ui/Link.tsx";
 import type { LabelChip_label$key } from "#web/__generated__/LabelChip_label.graphql.ts";
-import { chipColors } from "#web/labels/chip-colors.ts";
+import { chipClass } from "#web/labels/chip-rules.ts";
 import styles from "./LabelChip.module.css";
 
 /** A label in its color. With `to` it is a link. */
@@ -18,8 +18,7 @@ export function LabelChip({ label, to }: { label: LabelChip_label$key; to?: stri
     label,
   );
   const props = {
-    className: styles.chip,
-    style: chipColors(color) as React.CSSProperties,
+    className: `${styles.chip} ${chipClass(color)}`,
     title: description || undefined,
     // The server's title renderer escapes all HTML but <code>.
     dangerouslySetInnerHTML: { __html: nameHTML },

@@ -37,11 +37,14 @@ function computeChipColors(hex: string): Record<string, string> {
   };
 }
 
+/** Six lower-case digits, those of the gray for an invalid color. */
+export function toHex(hex: string): string {
+  return /^[0-9a-f]{6}$/i.test(hex) ? hex.toLowerCase() : "ededed";
+}
+
 function parseHex(hex: string): Rgb {
-  const match = /^([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
-  return match
-    ? [parseInt(match[1] ?? "", 16), parseInt(match[2] ?? "", 16), parseInt(match[3] ?? "", 16)]
-    : [237, 237, 237];
+  const value = parseInt(toHex(hex), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
 /** White, Primer's near-black, or black: white or black has a contrast of 4.5 : 1 with any color. */

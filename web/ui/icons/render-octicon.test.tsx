@@ -41,8 +41,18 @@ test("an icon without a label is hidden from screen readers", () => {
 
 test("what the stylesheet says of all icons is written only where it differs", () => {
   const Filled = defineIcon("filled");
-  const { container } = render(<Filled fill="red" verticalAlign="middle" size="large" />);
-  const svg = container.querySelector("svg");
+  const { container } = render(
+    <>
+      <Filled fill="red" verticalAlign="middle" size="large" />
+      <Filled />
+    </>,
+  );
+  const [svg, plain] = container.querySelectorAll("svg");
+  expect([plain?.hasAttribute("width"), plain?.hasAttribute("height"), plain?.hasAttribute("style")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect(svg?.getAttribute("style")).toBe("fill: red; vertical-align: middle;");
   expect(svg?.getAttribute("width")).toBe("64");
 });

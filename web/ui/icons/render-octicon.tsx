@@ -32,8 +32,8 @@ export function renderOcticon(
       className={className ? `octicon ${className}` : "octicon"}
       role={isLabelled && !isHidden ? "img" : undefined}
       viewBox={hasSymbol ? undefined : viewBox}
-      width={height * (width / Number(natural))}
-      height={height}
+      width={height === 16 && width === 16 ? undefined : height * (width / Number(natural))}
+      height={height === 16 && width === 16 ? undefined : height}
       style={fill || verticalAlign ? { fill, verticalAlign, ...style } : style}
     >
       {title ? <title>{title}</title> : null}
