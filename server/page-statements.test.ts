@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect } from "vitest";
-import { ROOT, type World } from "#server/test/world.ts";
+import { ROOT, toIssueKey, type World } from "#server/test/world.ts";
+import { addComment } from "#server/comments/add-comment.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import { test } from "#server/test/world-test.ts";
 
 /** The query of a page, as the build writes it. */
@@ -30,5 +32,17 @@ describe("the statements of a page, without those of its session and its announc
     const issue = await world.issue("mona", { assigneeIds: [world.id("tess")] });
     const variables = { number: issue.number, timelineCount: 15, pageSkip: 0, pageCount: 0 };
     expect(await countStatements(world, "IssuePageQuery", variables)).toBeLessThanOrEqual(30);
+  });
+
+  test("are planned once for each connection, whatever they load", async ({ world }) => {
+    const issue = await world.issue("mona", { assigneeIds: [world.id("tess")] });
+    await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "A comment" });
+    const variables = { number: issue.number, timelineCount: 15, pageSkip: 0, pageCount: 0 };
+    // The database compares the plan for all values with those for the first five.
+    for (let n = 0; n < 8; n += 1) await countStatements(world, "IssuePageQuery", variables);
+    const again = await world.db.rows<{ statement: string }>(
+      sql`select statement from pg_prepared_statements where generic_plans = 0 and custom_plans >= 8`,
+    );
+    expect(again).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { batch, type Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { idList, prepared, sql } from "#server/platform/db/sql.ts";
 
 /** Only imported content has those after NONE. */
 export type AuthorAssociation =
@@ -37,7 +37,7 @@ export async function loadAssociations(ctx: Context, keys: readonly Key[]): Prom
       when exists (select 1 from issues i join pulls p on p.repository_id = i.repository_id and p.issue_id = i.id
         where i.author_id = w.account_id and i.repository_id = r.id and i.is_pull and p.merged_at is not null) then 'CONTRIBUTOR'
       else 'NONE' end as association
-    from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.accountId)}::bigint[]) as w (repository_id, account_id)
+    from unnest(${idList(keys.map((k) => k.repositoryId))}, ${idList(keys.map((k) => k.accountId))}) as w (repository_id, account_id)
     join repositories r on r.id = w.repository_id`),
   );
   const byKey = new Map(rows.map((row) => [associationKey(row), row.association]));

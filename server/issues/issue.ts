@@ -4,7 +4,7 @@ import type { Action, Grant, Relation } from "#server/access/policy.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { idList, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { getGrant, loadRepositories, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 export type IssueState = "OPEN" | "CLOSED";
@@ -50,7 +50,7 @@ export const issueKey = (key: IssueKey) => `${key.repositoryId}:${key.id}`;
 
 /** A list of keys as SQL: `(repository_id, id) in ${pairs(keys)}`. */
 export function keyArrays(keys: readonly IssueKey[]) {
-  return sql`(select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))`;
+  return sql`(select * from unnest(${idList(keys.map((k) => k.repositoryId))}, ${idList(keys.map((k) => k.id))}))`;
 }
 
 export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promise<(IssueRow | undefined)[]> {

@@ -94,19 +94,25 @@ export async function loadParents(ctx: Context, keys: readonly IssueKey[]): Prom
 
 /** Keys of the sub-issues of one issue in their order; the caller loads them as the viewer. */
 export function subIssueKeys(ctx: Context, parent: IssueKey): Promise<IssueKey[]> {
-  return ctx.db.rows<IssueKey>(sql`
+  return ctx.db.rows<IssueKey>(
+    prepared(sql`
     select repository_id, issue_id as id from sub_issues
-    where parent_repository_id = ${parent.repositoryId} and parent_id = ${parent.id} order by position, issue_id`);
+    where parent_repository_id = ${parent.repositoryId} and parent_id = ${parent.id} order by position, issue_id`),
+  );
 }
 
 export function blockerKeys(ctx: Context, issue: IssueKey): Promise<IssueKey[]> {
-  return ctx.db.rows<IssueKey>(sql`
+  return ctx.db.rows<IssueKey>(
+    prepared(sql`
     select blocker_repository_id as repository_id, blocker_id as id from issue_dependencies
-    where repository_id = ${issue.repositoryId} and issue_id = ${issue.id} order by created_at, blocker_id`);
+    where repository_id = ${issue.repositoryId} and issue_id = ${issue.id} order by created_at, blocker_id`),
+  );
 }
 
 export function blockedKeys(ctx: Context, issue: IssueKey): Promise<IssueKey[]> {
-  return ctx.db.rows<IssueKey>(sql`
+  return ctx.db.rows<IssueKey>(
+    prepared(sql`
     select repository_id, issue_id as id from issue_dependencies
-    where blocker_repository_id = ${issue.repositoryId} and blocker_id = ${issue.id} order by created_at, issue_id`);
+    where blocker_repository_id = ${issue.repositoryId} and blocker_id = ${issue.id} order by created_at, issue_id`),
+  );
 }

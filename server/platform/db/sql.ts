@@ -52,6 +52,14 @@ export function prepared(fragment: Sql): Sql {
   return { ...fragment, isPrepared: true };
 }
 
+/**
+ * A list of 64-bit ids whose items the planner does not see. For a `prepared` statement with a plain parameter it would compare the
+ * plan for the given items with that for any ten, find the first one cheaper, and plan the statement anew each time.
+ */
+export function idList(ids: readonly (number | null)[]): Sql {
+  return sql`(select ${ids}::bigint[])`;
+}
+
 /** A pure memo of `statementName`. Its size is limited by the prepared statements in the code. */
 const names = new Map<string, string>();
 
