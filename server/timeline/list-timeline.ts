@@ -8,6 +8,7 @@ import {
   toConnection,
   type Connection,
   type PageArgs,
+  type Slice,
 } from "#server/platform/graphql/connection.ts";
 import { toTimelineItem, visibleEvents, type TimelineItem } from "#server/timeline/timeline-item.ts";
 import {
@@ -32,9 +33,18 @@ export type TimelinePage = Connection<TimelineItem | undefined> & {
 export async function listTimelineItems(ctx: Context, issue: IssueRow, args: TimelineArgs): Promise<TimelinePage> {
   const filter = { itemTypes: args.itemTypes ?? null, since: args.since ?? null };
   const key = { repositoryId: issue.repositoryId, id: issue.id, filter };
-  const total = (await batch(ctx, loadTimelineCounts, key, timelineKey)) ?? 0;
-  const slice = parseSlice(args, total, { default: LIMITS.timelineFirst, max: LIMITS.timelinePage });
-  const events = (await batch(ctx, loadTimelinePages, { ...key, ...slice }, timelinePageKey)) ?? [];
+  const load = async (slice: Slice) => {
+    if (slice.limit === 0) return [];
+    const events = await batch(ctx, loadTimelinePages, { ...key, ...toSharedSlice(slice) }, timelinePageKey);
+    return events?.slice(0, slice.limit) ?? [];
+  };
+  const [count, early] = await Promise.all([
+    batch(ctx, loadTimelineCounts, key, timelineKey),
+    isIndependentOfTotal(args) ? load(parseSlice(args, Number.MAX_SAFE_INTEGER, SIZES)) : undefined,
+  ]);
+  const total = count ?? 0;
+  const slice = parseSlice(args, total, SIZES);
+  const events = early ?? (await load(slice));
   const items = await Promise.all(events.map((event) => toTimelineItem(ctx, event)));
   const { from, to } = parseBounds(args, total);
   return {
@@ -43,6 +53,18 @@ export async function listTimelineItems(ctx: Context, issue: IssueRow, args: Tim
     pageCount: items.length,
     updatedAt: issue.updatedAt,
   };
+}
+
+const SIZES = { default: LIMITS.timelineFirst, max: LIMITS.timelinePage };
+
+/** The first items of a short timeline are also its last ones: both are loaded by one statement. */
+function toSharedSlice({ offset, limit }: Slice): Slice {
+  return { offset, limit: offset === 0 ? Math.max(limit, SIZES.default) : limit };
+}
+
+/** Whether a page begins and ends where it does however long the timeline is. Then it is loaded while the items are counted. */
+function isIndependentOfTotal({ last, before }: PageArgs): boolean {
+  return last == null && !before;
 }
 
 /** The index of a comment in the timeline. Null: it is not there. */

@@ -3,7 +3,7 @@ import type { DomainEvent } from "#server/events/event.ts";
 import { isOfKind } from "#server/events/event-sql.ts";
 import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
+import { idList, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { IS_ITEM, kindsOfTypes } from "#server/timeline/item-types.ts";
@@ -38,15 +38,19 @@ export function loadTimelinePages(
   keys: readonly TimelinePageKey[],
 ): Promise<(DomainEvent[] | undefined)[]> {
   return loadByFilter(keys, async (filter, group) => {
-    const rows = await ctx.db.rows<RecordedEvent & { page: number }>(sql`
+    const statement = sql`
       select k.page, ${EVENT_COLUMNS}
-      from unnest(${group.map((key) => key.repositoryId)}::bigint[], ${group.map((key) => key.id)}::bigint[],
-        ${group.map((key) => key.limit)}::bigint[], ${group.map((key) => key.offset)}::bigint[])
+      from unnest(${idList(group.map((key) => key.repositoryId))}, ${idList(group.map((key) => key.id))},
+        ${idList(group.map((key) => key.limit))}, ${idList(group.map((key) => key.offset))})
         with ordinality as k (repository_id, issue_id, size, first, page)
       cross join lateral (
         select e.* from events e where e.repository_id = k.repository_id and e.issue_id = k.issue_id and ${matches(ctx, filter)}
         order by e.created_at, e.id limit k.size offset k.first) e
-      order by k.page, e.created_at, e.id`);
+      order by k.page, e.created_at, e.id`;
+    // The kinds are a part of the text, and clients choose them.
+    const rows = await ctx.db.rows<RecordedEvent & { page: number }>(
+      filter.itemTypes ? statement : prepared(statement),
+    );
     const pages = group.map((): DomainEvent[] => []);
     for (const row of rows) {
       const event = parseEvent(ctx, row);
