@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { openOperations, startBenchServer, type Operations } from "./application.ts";
+import { openOperations, type Operations } from "./application.ts";
 import { importRate } from "./import-rate.ts";
 import { openBench } from "./database.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { hasFlag } from "./options.ts";
 import { printPlans } from "./plans.ts";
 import { measure, startResult, writeResult, type Times } from "./report.ts";
+import { startServerProcess } from "./server-process.ts";
 import { ROOT } from "#server/main.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
@@ -16,7 +17,7 @@ const bench = await openBench();
 const { database } = bench.opened;
 const result = startResult("pages", bench.issues);
 const { run, runPage } = openOperations();
-const server = await startBenchServer(bench);
+const server = await startServerProcess(bench);
 const address = { owner: "bench", name: "repo2" };
 const row = await database.row<{ id: number }>(
   sql`select r.id from repositories r join accounts a on a.id = r.owner_id where a.login = ${address.owner} and r.name = ${address.name}`,
@@ -26,6 +27,14 @@ const labels = await database.rows<{ id: number }>(
   sql`select id from labels where repository_id = ${repositoryId} order by id limit 5`,
 );
 
+/** Not those of pull requests, whose page is another one. */
+const issueNumbers = (
+  await database.rows<{ number: number }>(
+    sql`select number from issues where repository_id = ${repositoryId} and not is_pull order by number limit 500`,
+  )
+).map(({ number }) => number);
+
+const LIST = "/bench/repo2/issues";
 const search = (query: string) => run(bench.context(), DOCUMENTS.searchRepository, { ...address, query });
 const listPage = (query: string, skip = 0) =>
   runPage(bench.context(), "RepositoryIssuesPageQuery", {
@@ -38,6 +47,7 @@ const listPage = (query: string, skip = 0) =>
 const issuePage = (number: number) =>
   runPage(bench.context(), "IssuePageQuery", { ...address, number, timelineCount: 15, pageSkip: 0, pageCount: 0 });
 
+const sizes = { list: await server.getSize(LIST), issue: await server.getSize(`${LIST}/${issueNumbers[0] ?? 1}`) };
 const floor = await measure("floor: select 1", 2000, () => database.pool.query("select 1"));
 const asset = readdirSync(join(ROOT, "dist/client/assets")).find((name) => /^RepositoryIssuesPage-.*\.css$/.test(name));
 const figures = [
@@ -53,7 +63,7 @@ const figures = [
   await measure("list, search with counts", 1000, () => search("is:issue state:open")),
   await measure("list, data of the page", 500, () => listPage("is:issue state:open")),
   await measure("list, data of page 40", 300, () => listPage("is:issue state:open", 975)),
-  await measure("list, response over HTTP", 300, () => server.get("/bench/repo2/issues")),
+  await measure("list, response over HTTP", 300, () => server.get(LIST), { of: "p50", max: 10 }),
   await measure("label, search with counts", 200, (n) => search(`is:issue state:open label:"label ${(n % 20) + 1}"`)),
   await measure("assignee, search with counts", 200, (n) =>
     search(`is:issue state:open assignee:person${(n % 50) + 1}`),
@@ -62,14 +72,33 @@ const figures = [
     search(`is:issue author:person${(n % 50) + 1} milestone:v${(n % 20) + 1}`),
   ),
   await measure("two words, search with counts", 100, () => search("is:issue state:open deadlock webhook")),
-  await measure("issue, data of the page", 500, (n) => issuePage(n + 1)),
-  await measure("issue, response over HTTP", 300, (n) => server.get(`/bench/repo2/issues/${n + 1}`)),
+  await measure("issue, data of the page", 500, (n) => issuePage(issueNumbers[n] ?? 1)),
+  await measure("issue, response over HTTP", 300, (n) => server.get(`${LIST}/${issueNumbers[n] ?? 1}`), {
+    of: "p50",
+    max: 12,
+  }),
   ...(await measureMutations(run)),
 ];
 writeResult({
   ...result,
   tables: [
     { floor: floor.name, figures },
+    {
+      title: "HTML, without compression",
+      figures: [
+        {
+          name: "list",
+          value: Math.round(sizes.list / 1000),
+          unit: "KB",
+          targets: [{ of: "value", max: 90 }],
+        },
+        {
+          name: "issue",
+          value: Math.round(sizes.issue / 1000),
+          unit: "KB",
+        },
+      ],
+    },
     {
       title: "Import",
       figures: [
