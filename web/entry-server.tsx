@@ -6,6 +6,7 @@ import {
   createStaticRouter,
   RouterContextProvider,
   StaticRouterProvider,
+  type RouteObject,
   type StaticHandlerContext,
 } from "react-router";
 import { Network } from "relay-runtime";
@@ -64,7 +65,7 @@ export async function render(request: Request): Promise<Page> {
       titleSink={(text) => (title = `${text} · Milepost`)}
     >
       <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
+        router={createStaticRouter(onlyMatched(context), context)}
         context={context}
         hydrate={false}
       />
@@ -80,6 +81,14 @@ export async function render(request: Request): Promise<Page> {
     status: context.statusCode,
     html: document({ request, title, body, seed, module: await getPageModule(context) }),
   };
+}
+
+/** The routes of the page. The static router copies those that it gets, and only the browser uses others. */
+function onlyMatched({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [{ ...route, children: children.length > 0 ? children : undefined } as RouteObject],
+    [],
+  );
 }
 
 async function getPageModule(context: StaticHandlerContext): Promise<string | undefined> {

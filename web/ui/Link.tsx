@@ -1,5 +1,6 @@
-import type { ComponentProps } from "react";
-import { usePrefetch } from "#web/platform/router/usePrefetch.ts";
+import { use, type ComponentProps } from "react";
+import { PageQueriesContext } from "#web/platform/router/page-queries.ts";
+import { prefetchPage } from "#web/platform/router/usePrefetch.ts";
 import { useRouter } from "#web/platform/router/useRouter.ts";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: string };
@@ -7,7 +8,8 @@ type Props = Omit<ComponentProps<"a">, "href"> & { to: string };
 /** A link within the program. Hovering over it or focusing it prefetches its page. */
 export function Link({ to, onClick, onMouseEnter, onFocus, children, ...rest }: Props) {
   const router = useRouter();
-  const prefetch = usePrefetch();
+  const queries = use(PageQueriesContext);
+  const prefetch = () => void prefetchPage({ routes: router.routes, queries }, to);
   return (
     <a
       href={to}
@@ -20,11 +22,11 @@ export function Link({ to, onClick, onMouseEnter, onFocus, children, ...rest }: 
         void router.navigate(to, { replace: to === pathname + search + hash });
       }}
       onMouseEnter={(event) => {
-        void prefetch(to);
+        prefetch();
         onMouseEnter?.(event);
       }}
       onFocus={(event) => {
-        void prefetch(to);
+        prefetch();
         onFocus?.(event);
       }}
       {...rest}
