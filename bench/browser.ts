@@ -92,6 +92,31 @@ export function navigate(link: Locator, options: { text: string; selector: strin
   );
 }
 
+/** From the click on a link of a list to the end of the frame that shows the rows of its address. */
+export function changeList(link: Locator): Promise<number> {
+  return link.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        const before = location.href;
+        const startedAt = performance.now();
+        (element as HTMLElement).click();
+        const check = () => {
+          const results = document.querySelector('section[aria-label="Results"]');
+          const isShown =
+            location.href !== before && results?.ariaBusy === "false" && document.querySelector("[data-issue-link]");
+          if (!isShown) {
+            requestAnimationFrame(check);
+            return;
+          }
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - startedAt);
+          port2.postMessage(undefined);
+        };
+        requestAnimationFrame(check);
+      }),
+  );
+}
+
 /** Times of 240 frames while the page scrolls. */
 export function scrollFrames(page: Page): Promise<number[]> {
   return page.evaluate(

@@ -89,7 +89,7 @@ function makeIssue(number: number): object {
     id: `W${number}`,
     title: `Issue ${number} about something that takes a whole line`,
     url: "https://example.com/",
-    state: "OPEN",
+    state: number % 4 === 0 ? "CLOSED" : "OPEN",
     author: PEOPLE[number % 3],
     authorAssociation: "MEMBER",
     assignees: [],
@@ -97,7 +97,7 @@ function makeIssue(number: number): object {
     body: `Some text with \`code\` and a list.\n\n- one\n- two\n\nSee #${(number % 50) + 1}.`,
     createdAt: time(number),
     updatedAt: time(number),
-    closedAt: null,
+    closedAt: number % 4 === 0 ? time(number + 1) : null,
     comments: Array.from({ length: COMMENT_COUNTS[number] ?? 4 }, (_, index) => ({
       author: PEOPLE[index % 3],
       authorAssociation: "NONE",

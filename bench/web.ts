@@ -1,5 +1,5 @@
-import { chromium, type Page } from "@playwright/test";
-import { loadCold, loadWarm, navigate, prefetch, scrollFrames, signIn, visit } from "./browser.ts";
+import { chromium, type Locator, type Page } from "@playwright/test";
+import { changeList, loadCold, loadWarm, navigate, prefetch, scrollFrames, signIn, visit } from "./browser.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { option } from "./options.ts";
 import { startResult, summarize, writeResult, type Target, type Times } from "./report.ts";
@@ -14,6 +14,8 @@ import { installedBrowser } from "#scripts/browser.mjs";
 const RUNS = Number(option("runs") ?? 20);
 const WARM_UP_RUNS = 3;
 const VIEW_COUNT = 10;
+/** How long a person looks at a list before they click. */
+const READING_MS = 3000;
 const ISSUE = "/bench/web/issues/2";
 const LIST = "/bench/web/issues";
 const FLOOR = "floor: a page of one heading, cold";
@@ -90,6 +92,7 @@ async function measureWarm(): Promise<Times[]> {
     ...loads,
     await measure("list → issue, prefetched", (run) => openIssue(page, run, true), prefetched),
     await measure("list → issue, not prefetched", (run) => openIssue(page, run, false), notPrefetched),
+    ...(await measureListChanges(page)),
     await measure("view → view, prefetched", (run) => openView(page, run, true), prefetched),
     await measure("view → view, not prefetched", (run) => openView(page, run, false), notPrefetched),
     await measure(shortThread, load("/bench/web/issues/20")),
@@ -99,6 +102,43 @@ async function measureWarm(): Promise<Times[]> {
       figure: shortThread,
     }),
     await measureScrolling(page),
+  ];
+}
+
+/** Clicks that nothing announces: no link has been under the pointer before. */
+async function measureListChanges(page: Page): Promise<Times[]> {
+  const target = { of: "p50", max: 70 } as const;
+  const change = (getLink: () => Locator) => async () => {
+    await visit(page, server.url + LIST);
+    await page.waitForTimeout(READING_MS);
+    return changeList(getLink());
+  };
+  return [
+    await measure(
+      "list → issue, a visible row without hovering",
+      async (run) => {
+        await visit(page, server.url + LIST);
+        await page.waitForTimeout(READING_MS);
+        const link = page.locator("[data-issue-link]").nth(1 + (run % 10));
+        return navigate(link, { text: (await link.textContent()) ?? "", selector: "main" });
+      },
+      target,
+    ),
+    await measure(
+      "list, other tab",
+      change(() => page.getByRole("navigation", { name: "State" }).getByRole("link", { name: "Closed" })),
+      target,
+    ),
+    await measure(
+      "list, next page",
+      change(() => page.getByRole("link", { name: "Next Page" })),
+      target,
+    ),
+    await measure(
+      "list, filter by a label",
+      change(() => page.getByRole("link", { name: "Label: bug" }).first()),
+      target,
+    ),
   ];
 }
 

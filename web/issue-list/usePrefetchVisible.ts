@@ -1,11 +1,14 @@
 import { useEffect, type RefObject } from "react";
+import { findLikelyNext } from "#web/issue-list/likely-next.ts";
 import { createPrefetchQueue } from "#web/platform/router/prefetch-queue.ts";
 import { usePrefetch } from "#web/platform/router/usePrefetch.ts";
 
-const COUNT = 15;
+const ROWS = 15;
+/** The other tab and the next page. */
+const OTHERS = 2;
 const DEBOUNCE_MS = 500;
 
-/** Fetches the issues of the visible rows while the browser is idle, so that they open at once. */
+/** Fetches the issues of the visible rows while the browser is idle, then the other tab and the next page, so that they open at once. */
 export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: string): void {
   const prefetch = usePrefetch();
   useEffect(() => {
@@ -15,8 +18,11 @@ export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: str
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return undefined;
     const visible = new Set<HTMLAnchorElement>();
     const queue = createPrefetchQueue({
-      limit: COUNT,
-      getCandidates: () => [...visible].map((link) => link.getAttribute("href") ?? ""),
+      limit: ROWS + OTHERS,
+      getCandidates: () => [
+        ...[...visible].slice(0, ROWS).map((link) => link.getAttribute("href") ?? ""),
+        ...findLikelyNext(),
+      ],
       prefetch,
     });
     const run = () => void queue.run();
