@@ -333,6 +333,12 @@ export const PUSH_LIMITS = {
   testSeconds: 10,
 } as const;
 
+/** Limits of notifying people of events. */
+export const NOTIFICATION_LIMITS = {
+  /** People whose notifications one statement writes, of all events together: half a second to a second of work. */
+  recipientsOfStatement: 20_000,
+} as const;
+
 /** Limits of e-mail that is received. */
 export const INBOUND_MAIL_LIMITS = {
   /** A file of the largest size in the encoding of e-mail, with some text. */

@@ -138,7 +138,7 @@ test("an event that cannot be handled stops no other one, and is tried again", a
   await addComment(world.as("tess"), { subject: toIssueKey(issue), body: "@rita" });
   const failing: typeof notifyEvents = async (ctx, events) => {
     if (events.some(({ kind }) => kind === "ISSUE_OPENED")) throw new Error("This one cannot be handled.");
-    await notifyEvents(ctx, events);
+    return notifyEvents(ctx, events);
   };
   await takeQueuedEvents(world.as(null), failing);
   expect(await unread(world)).toContain("rita MENTION");
