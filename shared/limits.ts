@@ -343,6 +343,10 @@ export const NOTIFICATION_LIMITS = {
 export const INBOUND_MAIL_LIMITS = {
   /** A file of the largest size in the encoding of e-mail, with some text. */
   messageBytes: 36 * 2 ** 20,
+  /** The bytes of all messages that the SMTP listener receives and handles at once: three of the largest ones. */
+  heldBytes: 3 * 36 * 2 ** 20,
+  /** How long a sender may take for one message over SMTP. */
+  messageMs: 600_000,
   /** More than the lines of a file of that size. */
   lines: 600_000,
   /** Messages that a process reads at once, and those that wait. */
