@@ -41,16 +41,20 @@ export async function takeQueuedEvents(ctx: Context, handle: Handle): Promise<bo
   }
 }
 
-/** Handles those that failed once more, each by itself. */
+/** Handles those that failed once more, each by itself, when they are due. */
 export async function retryQueuedEvents(ctx: Context, handle: Handle): Promise<void> {
-  await handleEach(ctx, sql`attempts > 0 order by id limit ${CHUNK} for update skip locked`, handle);
+  const isDue = sql`attempts > 0 and (due_at is null or due_at <= ${ctx.now}::timestamptz)`;
+  await handleEach(ctx, sql`${isDue} order by id limit ${CHUNK} for update skip locked`, handle);
 }
 
-/** The attempt is counted before it is made, outside of the transaction that may fail. */
+/**
+ * The attempt is counted before it is made, outside of the transaction that may fail. The next one is a minute later, then 4, 9 and 16:
+ * what is wrong with the database for some minutes costs nobody a notification.
+ */
 async function handleEach(ctx: Context, condition: Sql, handle: Handle): Promise<void> {
   const rows = await ctx.db.rows<{ id: number; attempts: number }>(
-    sql`update event_queue set attempts = attempts + 1 where id in (select id from event_queue where ${condition})
-      returning id, attempts`,
+    sql`update event_queue set attempts = attempts + 1, due_at = ${ctx.now}::timestamptz + make_interval(mins => (attempts + 1) * (attempts + 1))
+      where id in (select id from event_queue where ${condition}) returning id, attempts`,
   );
   for (const { id, attempts } of rows.toSorted((a, b) => a.id - b.id)) {
     try {

@@ -5,6 +5,7 @@ import { composeSingle } from "#server/notification-mail/compose-single.ts";
 import { isText, loadEventTexts } from "#server/notification-mail/event-texts.ts";
 import { loadMailings, type Mailing } from "#server/notification-mail/load-mailings.ts";
 import {
+  dropOldEmailDeliveries,
   retryDigestDeliveries,
   retrySingleDeliveries,
   takeDigestDeliveries,
@@ -21,6 +22,7 @@ export const NOTIFICATION_MAIL_JOB = "mail-notifications";
 /** Each batch has a context of its own, whose loads see what is there now. */
 export async function mailNotifications(platform: Pick<Platform, "systemContext">): Promise<void> {
   const ctx = platform.systemContext();
+  await dropOldEmailDeliveries(ctx);
   if (!canSendMail(ctx)) return;
   await waitForQuietHours(ctx, "EMAIL");
   await retrySingleDeliveries(ctx, writeSingleMails);

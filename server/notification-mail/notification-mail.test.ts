@@ -44,6 +44,10 @@ function system(world: World): Context {
   return { ...ctx, config };
 }
 
+function at(world: World, minutes: number): Context {
+  return { ...system(world), now: new Date(Date.now() + minutes * 60_000) };
+}
+
 async function verify(world: World, ...logins: string[]): Promise<void> {
   for (const login of logins) {
     await world.db.run(sql`
@@ -474,7 +478,7 @@ describe("the job", () => {
     await takeSingleDeliveries(system(world), failing);
     const queued = () => world.db.rows<{ address: string }>(sql`select address from mail_queue order by id`);
     expect(await queued()).toEqual([{ address: "hubot@example.com" }]);
-    await retrySingleDeliveries(system(world), writeSingleMails);
+    await retrySingleDeliveries(at(world, 2), writeSingleMails);
     expect(await addresses(world)).toEqual(["hubot@example.com", "rita@example.com"]);
     expect(await addresses(world)).toHaveLength(2);
   });
@@ -484,7 +488,28 @@ describe("the job", () => {
     await notify(world);
     const failing = () => Promise.reject(new Error("This one fails."));
     await takeSingleDeliveries(system(world), failing);
-    for (let attempt = 2; attempt <= 5; attempt += 1) await retrySingleDeliveries(system(world), failing);
-    expect(await world.db.rows(sql`select 1 from notification_deliveries`)).toEqual([]);
+    const retry = (minutes: number) => retrySingleDeliveries(at(world, minutes), failing);
+    const attempts = async () =>
+      (await world.db.rows<{ attempts: number }>(sql`select attempts from notification_deliveries`)).map(
+        (row) => row.attempts,
+      );
+    await retry(0);
+    expect(await attempts()).toEqual([1]);
+    await retry(2);
+    await retry(5);
+    expect(await attempts()).toEqual([2]);
+    for (const minutes of [7, 17, 34]) await retry(minutes);
+    expect(await attempts()).toEqual([]);
+  });
+
+  test("what has waited for weeks, while no e-mail could be sent, is dropped", async ({ world }) => {
+    await mention(world);
+    await notify(world);
+    const without = { ...system(world), config: { ...system(world).config, smtp: undefined } };
+    const count = async () => (await world.db.rows(sql`select 1 from notification_deliveries`)).length;
+    await mailNotifications({ systemContext: () => ({ ...without, now: at(world, 13 * 24 * 60).now }) });
+    expect(await count()).toBe(1);
+    await mailNotifications({ systemContext: () => ({ ...without, now: at(world, 15 * 24 * 60).now }) });
+    expect(await count()).toBe(0);
   });
 });
