@@ -343,7 +343,7 @@ export const NOTIFICATION_LIMITS = {
 export const INBOUND_MAIL_LIMITS = {
   /** A file of the largest size in the encoding of e-mail, with some text. */
   messageBytes: 36 * 2 ** 20,
-  /** The bytes of all messages that the SMTP listener receives and handles at once: three of the largest ones. */
+  /** The bytes of all messages that are handed over, by SMTP or HTTP, and handled at once: three of the largest ones. */
   heldBytes: 3 * 36 * 2 ** 20,
   /** How long a sender may take for one message over SMTP. */
   messageMs: 600_000,

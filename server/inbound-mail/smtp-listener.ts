@@ -6,7 +6,7 @@ import { UnreadableMessage } from "#server/inbound-mail/message.ts";
 import { readMessage, type NotKept } from "#server/inbound-mail/read-message.ts";
 import { getMailReceiver, type ReceivingPlatform } from "#server/inbound-mail/receiver.ts";
 import { isRecipient } from "#server/inbound-mail/recipients.ts";
-import { makeByteBudget, type ByteBudget } from "#server/platform/byte-budget.ts";
+import type { ByteBudget } from "#server/platform/byte-budget.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
 import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
@@ -35,7 +35,7 @@ type Connection = { release: () => void; refused: number; messages: number };
  */
 export async function startSmtpListener(platform: ReceivingPlatform, options: Options): Promise<SmtpListener> {
   const { config, log } = platform.systemContext();
-  const held = makeByteBudget(INBOUND_MAIL_LIMITS.heldBytes);
+  const { held } = getMailReceiver(platform);
   const maxMs = options.maxMessageMs ?? INBOUND_MAIL_LIMITS.messageMs;
   const { handlers, close } = makeHandlers(platform, { held, maxMs });
   const server = new SMTPServer({
