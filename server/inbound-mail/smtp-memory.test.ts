@@ -85,8 +85,8 @@ test("what all connections together hold is limited; a message beyond is refused
   const gate = makeGate();
   const clients = addresses.map((to, index) => ({ to, transport: openClient(index) }));
   const envelope = (to: string) => ({ from: "rita@example.com", to: [to] });
-  let most = 0;
-  const timer = setInterval(() => (most = Math.max(most, listener.getHeldBytes())), 5);
+  let maxHeld = 0;
+  const timer = setInterval(() => (maxHeld = Math.max(maxHeld, listener.getHeldBytes())), 5);
   onTestFinished(() => clearInterval(timer));
   const sending: Promise<Answer>[] = [];
   for (const { to, transport } of clients) {
@@ -104,7 +104,7 @@ test("what all connections together hold is limited; a message beyond is refused
   const answers = await Promise.all(sending);
   for (const { responseCode, response } of answers) if (responseCode !== 250) expect(response).toContain("452 4.3.1 ");
   const codes = answers.map(({ responseCode }) => responseCode);
-  expect(most).toBeLessThanOrEqual(INBOUND_MAIL_LIMITS.heldBytes);
+  expect(maxHeld).toBeLessThanOrEqual(INBOUND_MAIL_LIMITS.heldBytes);
   expect(listener.getHeldBytes()).toBe(0);
   expect(codes.filter((code) => code === 250).length).toBeGreaterThanOrEqual(KEPT - 1);
   expect(codes.filter((code) => code === 452).length).toBeGreaterThanOrEqual(CONNECTIONS - KEPT - 2);

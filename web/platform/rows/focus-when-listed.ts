@@ -1,7 +1,7 @@
 import type { Rows } from "#web/platform/rows/rows.ts";
 
 /** As long as a list may take to show a row again. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Moves the focus to the first of these rows, as soon as the list shows one, unless the person moves it meanwhile. */
 export function focusWhenListed(rows: Rows, ids: readonly string[]): void {
@@ -18,5 +18,5 @@ export function focusWhenListed(rows: Rows, ids: readonly string[]): void {
     clearTimeout(timer);
   };
   const unsubscribe = rows.subscribe(() => focus() && stop());
-  const timer = setTimeout(stop, PATIENCE_MS);
+  const timer = setTimeout(stop, TIMEOUT_MS);
 }
