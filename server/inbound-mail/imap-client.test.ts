@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startImapClient, type ImapClient } from "#server/inbound-mail/imap-client.ts";
 import { getMailReceiver } from "#server/inbound-mail/receiver.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -173,6 +173,7 @@ test("while as many messages wait as may, others stay in the mailbox, and none o
   const others = await mail.replyTo("wren", await mail.world.issue("mona"));
   const { readingAtOnce, waiting, attempts } = INBOUND_MAIL_LIMITS;
   const lock = makeGate();
+  onTestFinished(lock.open);
   const isLocked = makeGate();
   const locking = mail.world.db.transaction(async (tx) => {
     await tx.run(sql`lock table inbound_mails in access exclusive mode`);
