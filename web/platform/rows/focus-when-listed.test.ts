@@ -31,6 +31,19 @@ test("a row that comes back gets the focus, when the list shows it", () => {
   expect(document.activeElement).toBe(back);
 });
 
+test("a row that is replaced gets the focus again", () => {
+  const rows = createRows();
+  rows.setOrder(["back"]);
+  const first = addRow(rows, "back");
+  focusWhenListed(rows, ["back"]);
+  expect(document.activeElement).toBe(first);
+  first.remove();
+  rows.setOrder([]);
+  const again = addRow(rows, "back");
+  rows.setOrder(["back"]);
+  expect(document.activeElement).toBe(again);
+});
+
 test("whoever has moved the focus meanwhile keeps it", () => {
   const rows = createRows();
   const [one, other] = [addRow(rows, "one"), addRow(rows, "other")];
