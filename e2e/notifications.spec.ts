@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { createComment, createIssue } from "./builders.ts";
 import { expectFitsNarrowScreen, getDialog, NARROW_SCREEN, open } from "./pages.ts";
@@ -45,9 +45,11 @@ test("A person works through the inbox with the keyboard only", async ({ mona, h
   await expect(getTitle(page, "Three crashes")).toHaveCount(0);
   await expect(getTitle(page, "Two crashes")).toBeFocused();
   await page.keyboard.press("z");
-  await expect(getTitle(page, "Three crashes")).toBeVisible();
+  await expect(getTitle(page, "Three crashes")).toBeFocused();
 
   // Saving, and snoozing until tomorrow.
+  await page.keyboard.press("j");
+  await expect(getTitle(page, "Two crashes")).toBeFocused();
   await page.keyboard.press("s");
   await expect(getRow(page, "Two crashes")).toContainText("Saved");
   await page.keyboard.press("h");
@@ -126,6 +128,88 @@ test("A person with a phone reads and finishes notifications", async ({ mona, hu
   await getDialog(page, "All filters").getByRole("link", { name: "Done" }).tap();
   await expect(page.getByRole("heading", { name: "Nothing is done yet" })).toBeVisible();
 });
+
+test("On a phone an issue opens at its top or at the first unread comment, with its title and the button that closes it", async ({
+  mona,
+  hubot,
+  newContext,
+  repository,
+}) => {
+  const long = "line\n\n".repeat(60);
+  const issue = await createIssue(mona, { repository, title: "The first crash", body: `@${hubot.login}\n\n${long}` });
+  for (let number = 2; number < 12; number += 1)
+    await createIssue(mona, { repository, title: `Crash number ${number}`, body: `@${hubot.login}\n\n${long}` });
+  const storageState = await createSession(hubot);
+  const page = await (await newContext({ storageState, viewport: NARROW_SCREEN, hasTouch: true })).newPage();
+  await open(page, "/notifications");
+  const close = page.getByRole("button", { name: "Close details" });
+  await getTitle(page, "Crash number 2").scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await getTitle(page, "Crash number 2").tap();
+  await expect(close).toBeInViewport();
+  await expect(page.getByRole("heading", { name: /^Crash number 2/ })).toBeInViewport();
+  await close.tap();
+  await open(page, issue.path);
+  await open(page, "/notifications");
+  await createComment(mona, { issue, body: `The first new comment\n\n${long}` });
+  await expect(getRow(page, "The first crash")).toContainText("The first new comment");
+  await getTitle(page, "The first crash").tap();
+  await expect(page.getByText("The first new comment").last()).toBeInViewport();
+  await expect(close).toBeInViewport();
+  await expect(page.locator("[data-title^='The first crash']")).toBeInViewport();
+  // Nothing of the comment is behind the bars.
+  const bottom = await page
+    .locator("[data-title^='The first crash']")
+    .evaluate((title) => title.getBoundingClientRect().bottom);
+  const top = await page
+    .getByText("The first new comment")
+    .last()
+    .evaluate((text) => text.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(bottom);
+});
+
+test("Headings, checkboxes and buttons of notifications are on common lines, also on a phone", async ({
+  mona,
+  hubot,
+  repository,
+}) => {
+  const issue = await createIssue(mona, { repository, title: "A crash", body: `@${hubot.login}` });
+  for (const width of [1024, NARROW_SCREEN.width]) {
+    await hubot.page.setViewportSize({ width, height: 740 });
+    await open(hubot.page, issue.path);
+    const section = hubot.page.getByRole("region", { name: "Notifications" });
+    const heading = await getBox(section.getByRole("heading"));
+    const customize = await getBox(section.getByRole("button", { name: "Customize" }));
+    expect(Math.abs(heading.y + heading.height / 2 - customize.y - customize.height / 2)).toBeLessThan(2);
+    await open(hubot.page, "/settings/notifications");
+    const left = (await getBox(hubot.page.getByRole("heading", { name: "Subscriptions" }))).x;
+    for (const name of ["Inbox", "Automatically watch repositories"]) {
+      const checkbox = hubot.page.getByRole("checkbox", { name }).first();
+      const box = await getBox(checkbox);
+      expect(box.x).toBe(left);
+      const label = await getBox(checkbox.locator(".."));
+      expect(Math.abs(box.y + box.height / 2 - label.y - label.height / 2)).toBeLessThan(2);
+    }
+    const times = await Promise.all(
+      ["From", "Until"].map((name) => getBox(hubot.page.getByLabel(name, { exact: true }))),
+    );
+    expect(times[0]?.y).toBe(times[1]?.y);
+    await mona.page.setViewportSize({ width, height: 740 });
+    await open(mona.page, `${repository.path}/settings/code-hosts`);
+    const tab = await getBox(
+      mona.page.getByRole("navigation", { name: "Repository" }).getByRole("link", { name: "Settings" }),
+    );
+    const watch = await getBox(mona.page.getByRole("button", { name: /^(Watch|Unwatch)/ }));
+    expect(tab.x + tab.width).toBeLessThanOrEqual(watch.x);
+    await expect(mona.page.getByRole("link", { name: "Settings" }).first()).toBeInViewport({ ratio: 1 });
+  }
+});
+
+async function getBox(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It is not visible.");
+  return box;
+}
 
 test("A person saves a filter, and sees what is wrong with one", async ({ mona, hubot, repository }) => {
   const { page } = hubot;

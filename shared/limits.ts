@@ -333,10 +333,20 @@ export const PUSH_LIMITS = {
   testSeconds: 10,
 } as const;
 
+/** Limits of notifying people of events. */
+export const NOTIFICATION_LIMITS = {
+  /** People whose notifications one statement writes, of all events together: half a second to a second of work. */
+  recipientsOfStatement: 20_000,
+} as const;
+
 /** Limits of e-mail that is received. */
 export const INBOUND_MAIL_LIMITS = {
   /** A file of the largest size in the encoding of e-mail, with some text. */
   messageBytes: 36 * 2 ** 20,
+  /** The bytes of all messages that are handed over, by SMTP or HTTP, and handled at once: three of the largest ones. */
+  heldBytes: 3 * 36 * 2 ** 20,
+  /** How long a sender may take for one message over SMTP. */
+  messageMs: 600_000,
   /** More than the lines of a file of that size. */
   lines: 600_000,
   /** Messages that a process reads at once, and those that wait. */

@@ -20,38 +20,45 @@ const MAX_EARLIER = 1_000;
 /** An event that fails as often is given up, so that it stops nothing. */
 const MAX_ATTEMPTS = 5;
 
-/** `earlier` are events of the same issues that come before these, and that other processes handle at the moment. */
-type Handle = (tx: Context, events: readonly DomainEvent[], earlier: readonly DomainEvent[]) => Promise<void>;
+/**
+ * Handles the first of the events and returns how many: one at least. Those that it leaves wait on. `earlier` are events of the same
+ * issues that come before these, and that other processes handle at the moment.
+ */
+type Handle = (tx: Context, events: readonly DomainEvent[], earlier: readonly DomainEvent[]) => Promise<number>;
 
 /**
  * Handles the oldest waiting events, in one transaction with their removal: nothing is handled twice or not at all.
  * Returns whether there may be more. Those that other processes handle at the moment are left to them.
  */
 export async function takeQueuedEvents(ctx: Context, handle: Handle): Promise<boolean> {
-  const oldest = sql`select id from event_queue where attempts = 0 order by id limit ${CHUNK} for update skip locked`;
+  const isOldest = sql`attempts = 0 order by id limit ${CHUNK} for update skip locked`;
   try {
-    return (await transact(ctx, (tx) => takeAndHandle(tx, oldest, handle))) === CHUNK;
+    return await transact(ctx, (tx) => takeAndHandle(tx, isOldest, handle));
   } catch (error) {
     ctx.log.error({ err: error }, "events could not be handled together");
-    await handleEach(ctx, oldest, handle);
+    await handleEach(ctx, isOldest, handle);
     return true;
   }
 }
 
-/** Handles those that failed once more, each by itself. */
+/** Handles those that failed once more, each by itself, when they are due. */
 export async function retryQueuedEvents(ctx: Context, handle: Handle): Promise<void> {
-  const failed = sql`select id from event_queue where attempts > 0 order by id limit ${CHUNK} for update skip locked`;
-  await handleEach(ctx, failed, handle);
+  const isDue = sql`attempts > 0 and (due_at is null or due_at <= ${ctx.now}::timestamptz)`;
+  await handleEach(ctx, sql`${isDue} order by id limit ${CHUNK} for update skip locked`, handle);
 }
 
-/** The attempt is counted before it is made, outside of the transaction that may fail. */
-async function handleEach(ctx: Context, ids: Sql, handle: Handle): Promise<void> {
+/**
+ * The attempt is counted before it is made, outside of the transaction that may fail. The next one is a minute later, then 4, 9 and 16:
+ * what is wrong with the database for some minutes costs nobody a notification.
+ */
+async function handleEach(ctx: Context, condition: Sql, handle: Handle): Promise<void> {
   const rows = await ctx.db.rows<{ id: number; attempts: number }>(
-    sql`update event_queue set attempts = attempts + 1 where id in (${ids}) returning id, attempts`,
+    sql`update event_queue set attempts = attempts + 1, due_at = ${ctx.now}::timestamptz + make_interval(mins => (attempts + 1) * (attempts + 1))
+      where id in (select id from event_queue where ${condition}) returning id, attempts`,
   );
   for (const { id, attempts } of rows.toSorted((a, b) => a.id - b.id)) {
     try {
-      await transact(ctx, (tx) => takeAndHandle(tx, sql`${id}::bigint`, handle));
+      await transact(ctx, (tx) => takeAndHandle(tx, sql`id = ${id} for update`, handle));
     } catch (error) {
       const isGivenUp = attempts >= MAX_ATTEMPTS;
       ctx.log.error({ err: error, queueId: id, isGivenUp }, "an event could not be handled");
@@ -60,26 +67,35 @@ async function handleEach(ctx: Context, ids: Sql, handle: Handle): Promise<void>
   }
 }
 
-async function takeAndHandle(tx: Context, ids: Sql, handle: Handle): Promise<number> {
-  const rows = await tx.db.rows<RecordedEvent & { isTaken: boolean }>(sql`
-    with taken as (delete from event_queue where id in (${ids}) returning id, repository_id, event_id),
+/** The rows of `event_queue` of this condition. Returns whether there may be more of them. */
+async function takeAndHandle(tx: Context, condition: Sql, handle: Handle): Promise<boolean> {
+  const rows = await tx.db.rows<RecordedEvent & { queueId: number; isTaken: boolean }>(sql`
+    with taken as materialized (select id, repository_id, event_id from event_queue where ${condition}),
     -- What others have taken and not yet committed is still to be seen.
-    earlier as (select repository_id, event_id from event_queue
+    earlier as (select id, repository_id, event_id from event_queue
       where id < (select max(id) from taken) and id not in (select id from taken) order by id desc limit ${MAX_EARLIER})
-    select ${EVENT_COLUMNS}, t.is_taken from (
-      select repository_id, event_id, true as is_taken from taken union all select repository_id, event_id, false from earlier) t
-    join events e on e.repository_id = t.repository_id and e.id = t.event_id order by e.id`);
-  const parse = (isTaken: boolean) =>
-    rows.flatMap((row) => (row.isTaken === isTaken ? (parseEvent(tx, row) ?? []) : []));
-  const events = parse(true);
+    select ${EVENT_COLUMNS}, t.queue_id, t.is_taken from (
+      select id as queue_id, repository_id, event_id, true as is_taken from taken
+      union all select id, repository_id, event_id, false from earlier) t
+    left join events e on e.repository_id = t.repository_id and e.id = t.event_id order by e.id, t.queue_id`);
+  const parsed = rows.map(({ queueId, isTaken, ...row }) => ({ queueId, isTaken, event: parseQueued(tx, row) }));
+  const select = (isTaken: boolean) =>
+    parsed.flatMap(({ event, ...row }) => (event && row.isTaken === isTaken ? { queueId: row.queueId, event } : []));
+  const taken = select(true);
+  const events = taken.map(({ event }) => event);
   const issues = new Set(events.map(toKey));
-  if (events.length > 0)
-    await handle(
-      tx,
-      events,
-      parse(false).filter((event) => issues.has(toKey(event))),
-    );
-  return rows.filter(({ isTaken }) => isTaken).length;
+  const earlier = select(false).flatMap(({ event }) => (issues.has(toKey(event)) ? event : []));
+  const count = events.length > 0 ? await handle(tx, events, earlier) : 0;
+  if (events.length > 0 && !(count > 0)) throw new Error("No event was handled.");
+  const left = new Set(taken.slice(count).map(({ queueId }) => queueId));
+  const done = rows.flatMap(({ queueId, isTaken }) => (isTaken && !left.has(queueId) ? queueId : []));
+  if (done.length > 0) await tx.db.run(sql`delete from event_queue where id = any(${done}::bigint[])`);
+  return left.size > 0 || done.length === CHUNK;
+}
+
+/** Undefined: its issue has been deleted since. */
+function parseQueued(ctx: Context, row: RecordedEvent | { id: null }): DomainEvent | undefined {
+  return row.id === null ? undefined : parseEvent(ctx, row);
 }
 
 function toKey({ repositoryId, issueId }: DomainEvent): string {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startImapClient, type ImapClient } from "#server/inbound-mail/imap-client.ts";
+import { getMailReceiver } from "#server/inbound-mail/receiver.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { startImapServer } from "#server/test/imap-server.ts";
 import { openMailPlatform, toMessage, type MailPlatform } from "#server/test/inbound-mail.ts";
@@ -167,6 +168,46 @@ test("while the database is away messages stay in the mailbox, and none of them 
     expect(server.messages[0]?.flags).not.toContain("\\Flagged");
   });
 });
+
+test("while as many messages wait as may, others stay in the mailbox, and none of them is given up", async () => {
+  const others = await mail.replyTo("wren", await mail.world.issue("mona"));
+  const { readingAtOnce, waiting, attempts } = INBOUND_MAIL_LIMITS;
+  const lock = makeGate();
+  onTestFinished(lock.open);
+  const isLocked = makeGate();
+  const locking = mail.world.db.transaction(async (tx) => {
+    await tx.run(sql`lock table inbound_mails in access exclusive mode`);
+    isLocked.open();
+    await lock.opened;
+  });
+  await isLocked.opened;
+  const receiving = Array.from({ length: readingAtOnce + waiting }, () => {
+    const raw = toMessage({ from: "wren@example.com", to: others, text: "From another source" });
+    return getMailReceiver(mail.platform).receive({ raw, recipients: [others], isFromNobody: false });
+  });
+  await withClient({}, async (server, start) => {
+    server.deliver(reply("While others wait"));
+    start();
+    for (let look = 1; look <= attempts + 1; look += 1) {
+      const isIdle = () => server.commands.filter((command) => command === "IDLE").length;
+      await until(() => expect(isIdle()).toBeGreaterThanOrEqual(look));
+      server.deliver(toMessage({ from: "stranger@example.org", to: "somebody@example.com", text: "Wakes it" }));
+    }
+    expect(server.messages[0]?.flags).toEqual(new Set());
+    lock.open();
+    await Promise.all([locking, ...receiving]);
+    server.deliver(toMessage({ from: "stranger@example.org", to: "somebody@example.com", text: "Wakes it" }));
+    await until(() => expect(server.messages[0]?.flags).toContain("$MilepostHandled"));
+    expect(server.messages[0]?.flags).not.toContain("\\Flagged");
+    expect(await countComments("While others wait")).toBe(1);
+  });
+}, 60_000);
+
+function makeGate(): { opened: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
 
 test("with a wrong password the client tries again later, and stops at once", async () => {
   await withClient({}, async (server, start) => {

@@ -1,4 +1,5 @@
 import { ImapFlow } from "imapflow";
+import { RateLimitError } from "#server/errors.ts";
 import { UnreadableMessage } from "#server/inbound-mail/message.ts";
 import { getMailReceiver, type ReceivingPlatform } from "#server/inbound-mail/receiver.ts";
 import { DatabaseUnavailableError } from "#server/platform/db/unavailable.ts";
@@ -104,8 +105,8 @@ async function readNew(platform: ReceivingPlatform, { client, attempts, flag, si
     } catch (error) {
       if (!client.usable) throw error;
       log.warn({ err: error, uid }, "an e-mail could not be handled");
-      // The next look tries it again. Without a database, none can be handled.
-      if (error instanceof DatabaseUnavailableError) return false;
+      // The next look tries it again. Without a database, or while too many wait, none can be handled.
+      if (error instanceof DatabaseUnavailableError || error instanceof RateLimitError) return false;
       const isFinal = error instanceof UnreadableMessage;
       const count = isFinal ? INBOUND_MAIL_LIMITS.attempts : (attempts.get(uid) ?? 0) + 1;
       attempts.set(uid, count);

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findFreePort } from "#scripts/free-port.mjs";
@@ -65,6 +67,34 @@ test("a mail service hands over an e-mail with the secret, and may repeat the re
   }
   expect(await countComments()).toBe(1);
 });
+
+test("what all requests together hold is limited, and free again when they end", async () => {
+  const start = () => {
+    const sending = request(`${server.url}/api/inbound-mail`, {
+      method: "POST",
+      headers: { "x-milepost-secret": SECRET },
+    });
+    sending.on("error", () => undefined);
+    return sending;
+  };
+  const block = Buffer.alloc(2 ** 20, "a".repeat(98) + "\r\n");
+  const write = async (sending: ReturnType<typeof start>) => {
+    for (let sent = 0; sent < 35; sent += 1) if (!sending.write(block)) await once(sending, "drain");
+  };
+  const held = [start(), start(), start()];
+  for (const sending of held) await write(sending);
+  const refused = start();
+  const answered = once(refused, "response");
+  await write(refused);
+  refused.end();
+  const [answer] = (await answered) as [IncomingMessage];
+  expect([answer.statusCode, Number(answer.headers["retry-after"])]).toEqual([429, 30]);
+  answer.resume();
+  for (const sending of held) sending.destroy();
+  const mail = toMessage({ from: "rita@example.com", to, text: "After the large ones" });
+  const large = Buffer.concat([mail, block, block, block, block, block]);
+  await vi.waitFor(async () => expect((await post(large, { "x-milepost-secret": SECRET })).status).toBe(200), 20_000);
+}, 60_000);
 
 test("requests at the same time with one e-mail add one comment", async () => {
   const before = await countComments();

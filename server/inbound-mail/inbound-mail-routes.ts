@@ -1,9 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { UserError } from "#server/errors.ts";
+import type { IncomingMessage } from "node:http";
+import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
+import { RateLimitError, UserError } from "#server/errors.ts";
+import { readMessage } from "#server/inbound-mail/read-message.ts";
 import { getMailReceiver } from "#server/inbound-mail/receiver.ts";
+import type { ByteShare } from "#server/platform/byte-budget.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
+
+const TooLarge = errorCodes.FST_ERR_CTP_BODY_TOO_LARGE;
 
 type Request = FastifyRequest<{ Querystring: { recipient?: string; sender?: string } }>;
 
@@ -17,7 +22,16 @@ export function inboundMailRoutes(app: FastifyInstance, platform: Platform): voi
   const secretHash = hash(inboundSecret);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body));
+    const { held } = getMailReceiver(platform);
+    const shares = new WeakMap<FastifyRequest, ByteShare>();
+    scope.addHook("onRequest", async (request, reply) => {
+      const share = held.share();
+      shares.set(request, share);
+      reply.raw.once("close", share.release);
+    });
+    scope.addContentTypeParser("*", (request: FastifyRequest, body: IncomingMessage) =>
+      readBody(request, body, shares.get(request) ?? held.share()),
+    );
     scope.post(
       "/api/inbound-mail",
       {
@@ -41,6 +55,15 @@ export function inboundMailRoutes(app: FastifyInstance, platform: Platform): voi
       },
     );
   });
+}
+
+/** As over SMTP, all bodies together are limited. Their time is that of routes which take files. */
+async function readBody({ headers }: FastifyRequest, body: IncomingMessage, share: ByteShare): Promise<Buffer> {
+  if (Number(headers["content-length"] ?? 0) > INBOUND_MAIL_LIMITS.messageBytes) throw new TooLarge();
+  const raw = await readMessage(body, { share, maxMs: Infinity });
+  if (raw === "TOO_LARGE") throw new TooLarge();
+  if (typeof raw === "string") throw new RateLimitError("Too many messages at once. Please try again later.", 30);
+  return raw;
 }
 
 /** Hashes have one length, so that the comparison takes one time. */

@@ -1,10 +1,15 @@
 import { receiveMail, type IncomingMail, type Receipt } from "#server/inbound-mail/receive-mail.ts";
+import { makeByteBudget, type ByteBudget } from "#server/platform/byte-budget.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
 
 /** Handles e-mail of all sources, a few at once: each is in memory with its attachments. */
-export type MailReceiver = { receive(mail: IncomingMail): Promise<Receipt[]> };
+export type MailReceiver = {
+  /** For the bytes of all messages that senders hand over, until they are handled. */
+  readonly held: ByteBudget;
+  receive(mail: IncomingMail): Promise<Receipt[]>;
+};
 
 export type ReceivingPlatform = Pick<Platform, "systemContext" | "apiLimits" | "processes">;
 
@@ -17,7 +22,8 @@ export function getMailReceiver(platform: ReceivingPlatform): MailReceiver {
     concurrent: INBOUND_MAIL_LIMITS.readingAtOnce,
     waiting: INBOUND_MAIL_LIMITS.waiting,
   });
-  const made: MailReceiver = { receive: (mail) => limiter.run(() => receiveMail(platform, mail)) };
+  const held = makeByteBudget(INBOUND_MAIL_LIMITS.heldBytes);
+  const made: MailReceiver = { held, receive: (mail) => limiter.run(() => receiveMail(platform, mail)) };
   receivers.set(platform, made);
   return made;
 }

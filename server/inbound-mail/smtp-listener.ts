@@ -1,17 +1,30 @@
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import type { ListenerSetting } from "#server/config.ts";
 import { UnreadableMessage } from "#server/inbound-mail/message.ts";
+import { readMessage, type NotKept } from "#server/inbound-mail/read-message.ts";
 import { getMailReceiver, type ReceivingPlatform } from "#server/inbound-mail/receiver.ts";
 import { isRecipient } from "#server/inbound-mail/recipients.ts";
+import type { ByteBudget } from "#server/platform/byte-budget.ts";
 import { CountedSlots } from "#server/platform/counted-slots.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
 import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
 
-export type SmtpListener = { port: number; stop(): Promise<void> };
+export type SmtpListener = {
+  port: number;
+  /** The bytes of all messages that are being received or wait to be handled. */
+  getHeldBytes(): number;
+  stop(): Promise<void>;
+};
 
-type Options = { port: number; host: string; tls?: { cert: Buffer; key: Buffer } | undefined };
+type Options = {
+  port: number;
+  host: string;
+  tls?: { cert: Buffer; key: Buffer } | undefined;
+  /** How long a sender may take for one message. */
+  maxMessageMs?: number;
+};
 
 /** What this program keeps of a connection. */
 type Connection = { release: () => void; refused: number; messages: number };
@@ -22,7 +35,9 @@ type Connection = { release: () => void; refused: number; messages: number };
  */
 export async function startSmtpListener(platform: ReceivingPlatform, options: Options): Promise<SmtpListener> {
   const { config, log } = platform.systemContext();
-  const { handlers, close } = makeHandlers(platform);
+  const { held } = getMailReceiver(platform);
+  const maxMs = options.maxMessageMs ?? INBOUND_MAIL_LIMITS.messageMs;
+  const { handlers, close } = makeHandlers(platform, { held, maxMs });
   const server = new SMTPServer({
     name: config.replyTo?.domain ?? "",
     banner: "Milepost",
@@ -48,6 +63,7 @@ export async function startSmtpListener(platform: ReceivingPlatform, options: Op
   });
   return {
     port: (server.server.address() as AddressInfo).port,
+    getHeldBytes: held.getUsed,
     stop: async () => {
       await new Promise<void>((resolve) => server.close(resolve));
       close();
@@ -76,9 +92,15 @@ class SmtpRefusal extends Error {
 
 const TRY_AGAIN = () => new SmtpRefusal(451, "4.3.0 Try again later");
 
+const NOT_KEPT: Record<NotKept, () => SmtpRefusal> = {
+  TOO_LARGE: () => new SmtpRefusal(552, "5.3.4 The message is too large"),
+  NO_MEMORY: () => new SmtpRefusal(452, "4.3.1 Too many messages at once, try again later"),
+  TOO_SLOW: () => new SmtpRefusal(451, "4.4.2 The message took too long"),
+};
+
 type Done = (error?: Error | null, message?: string) => void;
 
-function makeHandlers(platform: ReceivingPlatform) {
+function makeHandlers(platform: ReceivingPlatform, { held, maxMs }: { held: ByteBudget; maxMs: number }) {
   const slots = new CountedSlots("smtp-connections", platform.processes);
   const connections = new Map<string, Connection>();
   const getConnection = ({ id }: SMTPServerSession) => connections.get(id);
@@ -88,6 +110,12 @@ function makeHandlers(platform: ReceivingPlatform) {
     const release = slots.take([{ key, max: INBOUND_MAIL_LIMITS.connectionsPerAddress }]);
     if (!release) throw new SmtpRefusal(421, "4.7.0 Too many connections from your address");
     connections.set(session.id, { release, refused: 0, messages: 0 });
+  }
+
+  /** Whoever tells the size before need not send what there is no room for (RFC 1870). */
+  function checkSize({ args }: SMTPServerAddress): void {
+    const size = Number((args === false ? {} : args).SIZE ?? 0);
+    if (size > held.max - held.getUsed()) throw NOT_KEPT.NO_MEMORY();
   }
 
   async function checkRecipient(address: string, session: SMTPServerSession): Promise<void> {
@@ -107,9 +135,18 @@ function makeHandlers(platform: ReceivingPlatform) {
   }
 
   async function takeMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    // The sender may speak only when everything that was sent is read.
-    const raw = await readMessage(stream);
-    if (raw === undefined) throw new SmtpRefusal(552, "5.3.4 The message is too large");
+    const share = held.share();
+    try {
+      // The sender may speak only when everything that was sent is read.
+      const raw = await readMessage(stream, { share, maxMs });
+      if (typeof raw === "string") throw NOT_KEPT[raw]();
+      await handleMessage(raw, session);
+    } finally {
+      share.release();
+    }
+  }
+
+  async function handleMessage(raw: Buffer, session: SMTPServerSession): Promise<void> {
     const connection = getConnection(session);
     if (!connection || connection.messages >= INBOUND_MAIL_LIMITS.messagesPerConnection) {
       throw new SmtpRefusal(421, "4.7.0 Too many messages over one connection");
@@ -141,6 +178,11 @@ function makeHandlers(platform: ReceivingPlatform) {
           Promise.resolve().then(() => connect(session)),
           done,
         ),
+      onMailFrom: (address: SMTPServerAddress, _: SMTPServerSession, done: Done) =>
+        void answer(
+          Promise.resolve().then(() => checkSize(address)),
+          done,
+        ),
       onRcptTo: ({ address }: { address: string }, session: SMTPServerSession, done: Done) =>
         void answer(checkRecipient(address, session), done),
       onData: (stream: SMTPServerDataStream, session: SMTPServerSession, done: Done) =>
@@ -157,16 +199,4 @@ function makeHandlers(platform: ReceivingPlatform) {
 /** Reports of mail servers have no sender, so that nobody answers them. */
 function isFromNobody({ envelope: { mailFrom } }: SMTPServerSession): boolean {
   return mailFrom === false || mailFrom.address === "";
-}
-
-/** The bytes of a message; undefined: there are too many. Those beyond the limit are read and dropped. */
-async function readMessage(stream: SMTPServerDataStream): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes <= INBOUND_MAIL_LIMITS.messageBytes) chunks.push(chunk);
-    else chunks.length = 0;
-  }
-  return bytes > INBOUND_MAIL_LIMITS.messageBytes ? undefined : Buffer.concat(chunks);
 }

@@ -1,3 +1,4 @@
+import { BORDER, LINK_STYLE, MAIL_HEAD, MUTED_STYLE } from "#server/mail/mail-colors.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
 /** What an e-mail says. Texts are plain; they become HTML here. */
@@ -11,7 +12,7 @@ export type MailContent = {
   footer: string;
 };
 
-/** The plain text and the HTML of an e-mail. No images and no style sheets: mail programs show it as it is, also in the dark. */
+/** The plain text and the HTML of an e-mail. No images, and colors for light and dark mail programs. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: renderText(content), html: renderMailPage(content.heading, renderBody(content)) };
 }
@@ -22,27 +23,31 @@ function renderText({ heading, paragraphs, button, notes = [], footer }: MailCon
 }
 
 const PARAGRAPH = "margin:0 0 16px;font-size:14px;line-height:20px";
-const SMALL = "margin:0 0 8px;font-size:12px;line-height:18px;color:#6e7781";
+const SMALL = "margin:0 0 8px;font-size:12px;line-height:18px";
 
 function renderBody({ heading, paragraphs, button, notes = [], footer }: MailContent): string {
   return [
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:26px;font-weight:600">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`),
     button ? renderButton(button) : "",
-    ...notes.map((text) => `<p style="${SMALL}">${escapeHtml(text)}</p>`),
-    `<hr style="border:0;border-top:1px solid #d0d7de;margin:24px 0 16px">`,
-    `<p style="${SMALL}">${escapeHtml(footer)}</p>`,
+    ...notes.map(renderSmall),
+    `<hr style="border:0;border-top:${BORDER};margin:24px 0 16px">`,
+    renderSmall(footer),
   ].join("\n");
 }
 
-/** A table, because some programs ignore the padding of links. The address stands below it for those that disable links. */
+function renderSmall(text: string): string {
+  return `<p style="${SMALL}"><small style="font-size:12px;${MUTED_STYLE}">${escapeHtml(text)}</small></p>`;
+}
+
+/** A table, because some programs ignore the padding of links, whose color is that of other links in the dark. The address stands below it for those that disable links. */
 function renderButton({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>` +
     `<td style="background-color:#1f883d;border-radius:6px"><a href="${address}" style="display:inline-block;padding:8px 16px;` +
-    `font-size:14px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>` +
-    `<p style="${SMALL};word-break:break-all"><a href="${address}" style="color:#0969da">${address}</a></p>`
+    `font-size:14px;line-height:20px;text-decoration:none"><b style="font-weight:600;color:#ffffff">${escapeHtml(label)}</b></a></td></tr></table>` +
+    `<p style="${SMALL};word-break:break-all"><a href="${address}" style="${LINK_STYLE}">${address}</a></p>`
   );
 }
 
@@ -52,8 +57,7 @@ function renderButton({ label, url }: { label: string; url: string }): string {
  */
 export function renderMailPage(title: string, body: string): string {
   return (
-    `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
+    `<!doctype html>\n<html lang="en"><head>${MAIL_HEAD}` +
     `<title>${escapeHtml(title)}</title></head>\n` +
     `<body style="margin:0;padding:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>` +
     `<td align="center" style="padding:24px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +

@@ -1,3 +1,4 @@
+import { MUTED_STYLE } from "#server/mail/mail-colors.ts";
 import type { NewMail } from "#server/mail/mail.ts";
 import { getMailingUrl } from "#server/notification-mail/compose-single.ts";
 import { describeEvent } from "#server/notification-mail/describe-event.ts";
@@ -76,11 +77,11 @@ function issueHtml(ctx: Context, mailings: readonly [Mailing, ...Mailing[]], tex
     const text = texts.get(mailing.event.id);
     const excerpt = getExcerpt(text);
     const sentence = toMailLink(getMailingUrl(ctx, mailing), describeEvent(mailing, text?.reviewState ?? null));
-    return `<li>${sentence}${excerpt && `<br><span style="color:#6e7781">${escapeHtml(excerpt)}</span>`}</li>`;
+    return `<li>${sentence}${excerpt && `<br><small style="font-size:14px;${MUTED_STYLE}">${escapeHtml(excerpt)}</small>`}</li>`;
   });
   const heading = `${first.ownerLogin}/${first.name}#${first.number}`;
   return (
-    `<p style="margin:16px 0 4px"><strong>${escapeHtml(first.title)}</strong> <span style="color:#6e7781">${escapeHtml(heading)}</span></p>` +
+    `<p style="margin:16px 0 4px"><strong>${escapeHtml(first.title)}</strong> <small style="font-size:14px;${MUTED_STYLE}">${escapeHtml(heading)}</small></p>` +
     `<ul style="margin:0;padding-left:20px">${items.join("")}</ul>`
   );
 }

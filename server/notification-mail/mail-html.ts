@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { BORDER, LINK_STYLE, MAIL_COLORS, MUTED_STYLE } from "#server/mail/mail-colors.ts";
 
 type Options = {
   /** The address of this instance, without a trailing slash. */
@@ -64,12 +65,12 @@ function toAbsolute(href: string, base: string): string {
 }
 
 const STYLES: Readonly<Record<string, string>> = {
-  a: "color:#0969da",
-  pre: "padding:12px;overflow:auto;border:1px solid #d0d7de;border-radius:6px;font:12px/1.45 ui-monospace,Menlo,Consolas,monospace",
+  a: LINK_STYLE,
+  pre: `padding:12px;overflow:auto;border:${BORDER};border-radius:6px;font:12px/1.45 ui-monospace,Menlo,Consolas,monospace`,
   code: "font-family:ui-monospace,Menlo,Consolas,monospace;font-size:12px",
-  blockquote: "margin:0 0 16px;padding:0 12px;border-left:4px solid #d0d7de;color:#6e7781",
+  blockquote: `margin:0 0 16px;padding:0 12px;border-left:4px solid ${MAIL_COLORS.light.border};${MUTED_STYLE}`,
   table: "border-collapse:collapse",
-  th: "padding:4px 12px;border:1px solid #d0d7de",
-  td: "padding:4px 12px;border:1px solid #d0d7de",
+  th: `padding:4px 12px;border:${BORDER}`,
+  td: `padding:4px 12px;border:${BORDER}`,
   img: "max-width:100%",
 };

@@ -5,12 +5,14 @@ import { composeSingle } from "#server/notification-mail/compose-single.ts";
 import { isText, loadEventTexts } from "#server/notification-mail/event-texts.ts";
 import { loadMailings, type Mailing } from "#server/notification-mail/load-mailings.ts";
 import {
+  dropOldEmailDeliveries,
   retryDigestDeliveries,
   retrySingleDeliveries,
   takeDigestDeliveries,
   takeSingleDeliveries,
   type EmailDelivery,
 } from "#server/notifications/take-email-deliveries.ts";
+import { waitForQuietHours } from "#server/notifications/wait-for-quiet-hours.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 
@@ -18,9 +20,11 @@ import type { Platform } from "#server/platform/graphql/feature.ts";
 export const NOTIFICATION_MAIL_JOB = "mail-notifications";
 
 /** Each batch has a context of its own, whose loads see what is there now. */
-export async function mailNotifications(platform: Platform): Promise<void> {
+export async function mailNotifications(platform: Pick<Platform, "systemContext">): Promise<void> {
   const ctx = platform.systemContext();
+  await dropOldEmailDeliveries(ctx);
   if (!canSendMail(ctx)) return;
+  await waitForQuietHours(ctx, "EMAIL");
   await retrySingleDeliveries(ctx, writeSingleMails);
   await retryDigestDeliveries(ctx, writeDigests);
   while (await takeSingleDeliveries(platform.systemContext(), writeSingleMails)) await ctx.enqueue(SEND_MAIL_JOB, {});

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { deleteCollaborator } from "#server/access/membership.ts";
+import { writeSuspendedAt } from "#server/accounts/administer-account.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { deleteIssueComment } from "#server/comments/delete-comment.ts";
 import { takeQueuedEvents } from "#server/events/event-queue.ts";
@@ -10,7 +11,7 @@ import type { IssueRow } from "#server/issues/issue.ts";
 import { claimMails } from "#server/mail/claim-mails.ts";
 import { sendMail } from "#server/mail/send-mail.ts";
 import { SmtpConnections } from "#server/mail/smtp-connections.ts";
-import { writeDigests, writeSingleMails } from "#server/notification-mail/mail-notifications.ts";
+import { mailNotifications, writeDigests, writeSingleMails } from "#server/notification-mail/mail-notifications.ts";
 import { notifyEvents } from "#server/notifications/notify-events.ts";
 import {
   retrySingleDeliveries,
@@ -41,6 +42,10 @@ function system(world: World): Context {
   const ctx = world.as(null);
   const config = { ...ctx.config, smtp: "smtp://127.0.0.1:1", secretKey: "a key of more than 32 characters, here" };
   return { ...ctx, config };
+}
+
+function at(world: World, minutes: number): Context {
+  return { ...system(world), now: new Date(Date.now() + minutes * 60_000) };
 }
 
 async function verify(world: World, ...logins: string[]): Promise<void> {
@@ -284,6 +289,36 @@ describe("who gets e-mail", () => {
     ).toEqual([]);
   });
 
+  test("whoever is suspended between the event and the e-mail gets none, at once or in a digest", async ({ world }) => {
+    await verify(world, "rita", "wren", "hubot");
+    await chooseDigest(world, "wren");
+    await world.issue("mona", { body: "@rita, @wren and @hubot" });
+    await makeDue(world);
+    for (const login of ["rita", "wren"]) await writeSuspendedAt(world.as(null), world.id(login), new Date());
+    expect(await addresses(world)).toEqual(["hubot@example.com"]);
+    expect(await world.db.rows(sql`select 1 from notification_deliveries`)).toEqual([]);
+  });
+
+  test("e-mail that waited for the mail server is not sent to those who were suspended meanwhile", async ({
+    world,
+  }) => {
+    await verify(world, "rita", "wren", "hubot");
+    await chooseDigest(world, "wren");
+    await world.issue("mona", { body: "@rita, @wren and @hubot" });
+    await makeDue(world);
+    expect((await addresses(world)).toSorted()).toEqual(["hubot@example.com", "rita@example.com", "wren@example.com"]);
+    for (const login of ["rita", "wren"]) await writeSuspendedAt(world.as(null), world.id(login), new Date());
+    const connections = new SmtpConnections("smtp://127.0.0.1:1", "milepost.test");
+    for (const mail of await claimMails(system(world), 5)) await sendMail(system(world), mail, connections);
+    expect(
+      await world.db.rows(sql`select address, state, body_text is null as is_empty from mail_queue order by 1`),
+    ).toEqual([
+      { address: "hubot@example.com", state: "QUEUED", isEmpty: false },
+      { address: "rita@example.com", state: "FAILED", isEmpty: true },
+      { address: "wren@example.com", state: "FAILED", isEmpty: true },
+    ]);
+  });
+
   test("people with access get e-mail about private repositories, others never", async ({ world }) => {
     await verify(world, "rita", "hubot");
     await world.issue("mona", { repositoryId: world.secret.id, body: "@rita and @hubot, secret" });
@@ -332,6 +367,54 @@ describe("who gets e-mail", () => {
       expect(await addresses(world)).toEqual([]);
     },
   );
+});
+
+describe("quiet hours", () => {
+  const EVENING = "2026-01-10T20:00:00Z";
+  const NIGHT = "2026-01-10T23:00:00Z";
+  const BEFORE_MORNING = "2026-01-11T05:59:00Z";
+  const MORNING = "2026-01-11T06:00:00Z";
+
+  /** From ten to seven in Berlin, which is an hour ahead of UTC in winter. */
+  async function setQuietHours(world: World, frequency = "IMMEDIATELY"): Promise<void> {
+    await world.db.run(sql`update accounts set time_zone = 'Europe/Berlin' where id = ${world.id("hubot")}`);
+    await world.db.run(sql`
+      insert into notification_settings (account_id, email_frequency, quiet_from, quiet_until)
+      values (${world.id("hubot")}, ${frequency}, '22:00', '07:00')`);
+  }
+
+  /** The subjects of the e-mails that the jobs have written, which ran at this time. */
+  async function runJobs(world: World, now: string): Promise<string[]> {
+    const ctx = { ...system(world), now: new Date(now) };
+    while (await takeQueuedEvents(ctx, notifyEvents));
+    await mailNotifications({ systemContext: () => ctx });
+    return (await world.db.rows<Mail>(sql`select subject from mail_queue order by id`)).map(({ subject }) => subject);
+  }
+
+  test("an e-mail about an event in them is sent when they end", async ({ world }) => {
+    await setQuietHours(world);
+    await mention(world);
+    expect(await runJobs(world, NIGHT)).toEqual([]);
+    expect(await runJobs(world, BEFORE_MORNING)).toEqual([]);
+    expect(await runJobs(world, MORNING)).toEqual([expect.stringMatching(/^\[octo\/hello\] A title/)]);
+  });
+
+  test("a digest of the events in them is sent when they end", async ({ world }) => {
+    await setQuietHours(world, "EVERY_15_MINUTES");
+    const issue = await mention(world);
+    expect(await runJobs(world, NIGHT)).toEqual([]);
+    await comment(world, "tess", issue, "More");
+    expect(await runJobs(world, BEFORE_MORNING)).toEqual([]);
+    expect(await runJobs(world, MORNING)).toEqual(["[Milepost] 2 notifications"]);
+  });
+
+  test("what was not sent before they began, or before they were set, waits too", async ({ world }) => {
+    await mention(world);
+    while (await takeQueuedEvents({ ...system(world), now: new Date(EVENING) }, notifyEvents));
+    await setQuietHours(world);
+    expect(await runJobs(world, NIGHT)).toEqual([]);
+    expect(await runJobs(world, MORNING)).toHaveLength(1);
+  });
 });
 
 describe("digests", () => {
@@ -395,7 +478,7 @@ describe("the job", () => {
     await takeSingleDeliveries(system(world), failing);
     const queued = () => world.db.rows<{ address: string }>(sql`select address from mail_queue order by id`);
     expect(await queued()).toEqual([{ address: "hubot@example.com" }]);
-    await retrySingleDeliveries(system(world), writeSingleMails);
+    await retrySingleDeliveries(at(world, 2), writeSingleMails);
     expect(await addresses(world)).toEqual(["hubot@example.com", "rita@example.com"]);
     expect(await addresses(world)).toHaveLength(2);
   });
@@ -405,7 +488,28 @@ describe("the job", () => {
     await notify(world);
     const failing = () => Promise.reject(new Error("This one fails."));
     await takeSingleDeliveries(system(world), failing);
-    for (let attempt = 2; attempt <= 5; attempt += 1) await retrySingleDeliveries(system(world), failing);
-    expect(await world.db.rows(sql`select 1 from notification_deliveries`)).toEqual([]);
+    const retry = (minutes: number) => retrySingleDeliveries(at(world, minutes), failing);
+    const attempts = async () =>
+      (await world.db.rows<{ attempts: number }>(sql`select attempts from notification_deliveries`)).map(
+        (row) => row.attempts,
+      );
+    await retry(0);
+    expect(await attempts()).toEqual([1]);
+    await retry(2);
+    await retry(5);
+    expect(await attempts()).toEqual([2]);
+    for (const minutes of [7, 17, 34]) await retry(minutes);
+    expect(await attempts()).toEqual([]);
+  });
+
+  test("what has waited for weeks, while no e-mail could be sent, is dropped", async ({ world }) => {
+    await mention(world);
+    await notify(world);
+    const without = { ...system(world), config: { ...system(world).config, smtp: undefined } };
+    const count = async () => (await world.db.rows(sql`select 1 from notification_deliveries`)).length;
+    await mailNotifications({ systemContext: () => ({ ...without, now: at(world, 13 * 24 * 60).now }) });
+    expect(await count()).toBe(1);
+    await mailNotifications({ systemContext: () => ({ ...without, now: at(world, 15 * 24 * 60).now }) });
+    expect(await count()).toBe(0);
   });
 });

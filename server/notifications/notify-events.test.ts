@@ -138,12 +138,19 @@ test("an event that cannot be handled stops no other one, and is tried again", a
   await addComment(world.as("tess"), { subject: toIssueKey(issue), body: "@rita" });
   const failing: typeof notifyEvents = async (ctx, events) => {
     if (events.some(({ kind }) => kind === "ISSUE_OPENED")) throw new Error("This one cannot be handled.");
-    await notifyEvents(ctx, events);
+    return notifyEvents(ctx, events);
   };
   await takeQueuedEvents(world.as(null), failing);
   expect(await unread(world)).toContain("rita MENTION");
   const waiting = () => world.db.rows(sql`select attempts from event_queue`);
   expect(await waiting()).toEqual([{ attempts: 1 }]);
+  // Not at once: what is wrong with the database can take some minutes.
   await retryQueuedEvents(world.as(null), notifyEvents);
+  expect(await waiting()).toEqual([{ attempts: 1 }]);
+  const later = (minutes: number) => ({ ...world.as(null), now: new Date(Date.now() + minutes * 60_000) });
+  await retryQueuedEvents(later(2), failing);
+  await retryQueuedEvents(later(5), failing);
+  expect(await waiting()).toEqual([{ attempts: 2 }]);
+  await retryQueuedEvents(later(7), notifyEvents);
   expect(await waiting()).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { visibleToAccount } from "#server/access/visible.ts";
-import type { DomainEvent, EventOf } from "#server/events/event.ts";
+import type { DomainEvent } from "#server/events/event.ts";
+import { countRecipients } from "#server/notifications/count-recipients.ts";
 import { dueAt } from "#server/notifications/due-at.ts";
+import { direct, happened } from "#server/notifications/event-rows.ts";
 import { notifyInboxes } from "#server/notifications/inbox-notice.ts";
 import { loadMentions, type Mentions } from "#server/notifications/mentions.ts";
 import type { NotificationReason } from "#server/notifications/notification.ts";
@@ -8,6 +10,7 @@ import { getNotifiedKind } from "#server/notifications/notified-kinds.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { subscribeAccounts } from "#server/subscriptions/subscribe-accounts.ts";
+import { NOTIFICATION_LIMITS } from "#shared/limits.ts";
 
 type Recipient = {
   accountId: number;
@@ -20,26 +23,44 @@ type Recipient = {
 };
 
 /**
- * Notifies people of events: writes their inboxes, and what is to be sent to them. The number of statements does not
- * grow with the events or the recipients. Whoever may not see the repository now, or did it, is not notified. Whom the `earlier`
+ * Notifies people of the first of the events, as many as together have no more recipients than one statement writes, and returns how
+ * many events those were. An event with more recipients than that is one of its own, whose recipients are written in slices. The number
+ * of statements does not grow with the events. Whoever may not see the repository now, or did it, is not notified. Whom the `earlier`
  * events subscribe is notified of these too; of the earlier ones themselves, others notify people.
  */
 export async function notifyEvents(
   ctx: Context,
   events: readonly DomainEvent[],
   earlier: readonly DomainEvent[] = [],
-): Promise<void> {
-  const notified = events.filter(({ kind }) => getNotifiedKind(kind));
-  if (notified.length === 0) return;
-  const recipients = await writeNotifications(
-    ctx,
-    notified,
-    earlier.filter(({ kind }) => getNotifiedKind(kind)),
-  );
+): Promise<number> {
+  const waiting = events.filter(isNotified);
+  if (waiting.length === 0) return events.length;
+  const before = earlier.filter(isNotified);
+  const mentions = await loadMentions(ctx, [...before, ...waiting]);
+  const counts = await countRecipients(ctx, { events: waiting, earlier: before, mentions });
+  const fitting = countFitting(counts, NOTIFICATION_LIMITS.recipientsOfStatement);
+  const notified = waiting.slice(0, fitting);
+  let after: number | null = 0;
+  while (after !== null) after = await notifySlice(ctx, { events: notified, earlier: before, mentions, after });
   await markActorsRead(ctx, notified);
-  await subscribeAccounts(ctx, [...getActors(notified), ...recipients.filter(({ isDirect }) => isDirect)]);
-  const changed = recipients.filter(({ hasInbox }) => hasInbox).map(({ accountId }) => accountId);
-  await notifyInboxes(ctx, [...changed, ...notified.flatMap(({ actorId }) => actorId ?? [])]);
+  await subscribeAccounts(ctx, getActors(notified));
+  await notifyInboxes(
+    ctx,
+    notified.flatMap(({ actorId }) => actorId ?? []),
+  );
+  const next = waiting[fitting];
+  return next === undefined ? events.length : events.indexOf(next);
+}
+
+function isNotified({ kind }: DomainEvent): boolean {
+  return getNotifiedKind(kind) !== undefined;
+}
+
+/** How many of the first ones have this sum at most; the first one in any case. */
+function countFitting(counts: readonly number[], max: number): number {
+  let sum = 0;
+  const index = counts.findIndex((count, position) => (sum += count) > max && position > 0);
+  return index < 0 ? counts.length : index;
 }
 
 /** Those who are subscribed from then on because of what they did. */
@@ -61,14 +82,35 @@ async function markActorsRead(ctx: Context, events: readonly DomainEvent[]): Pro
       and n.event_id < e.id and n.is_unread`);
 }
 
+type Slice = {
+  events: readonly DomainEvent[];
+  earlier: readonly DomainEvent[];
+  mentions: ReadonlyMap<DomainEvent, Mentions>;
+  /** Accounts up to this one have been notified. */
+  after: number;
+};
+
+/** Notifies the next accounts, in the order of their ids, in which others lock their rows too. Null: there are no more. */
+async function notifySlice(ctx: Context, slice: Slice): Promise<number | null> {
+  const { recipients, next } = await writeNotifications(ctx, slice);
+  await subscribeAccounts(
+    ctx,
+    recipients.filter(({ isDirect }) => isDirect),
+  );
+  await notifyInboxes(
+    ctx,
+    recipients.filter(({ hasInbox }) => hasInbox).map(({ accountId }) => accountId),
+  );
+  return next;
+}
+
 async function writeNotifications(
   ctx: Context,
-  events: readonly DomainEvent[],
-  earlier: readonly DomainEvent[],
-): Promise<Recipient[]> {
+  { events, earlier, mentions, after }: Slice,
+): Promise<{ recipients: Recipient[]; next: number | null }> {
   const all = [...earlier, ...events];
-  const mentions = await loadMentions(ctx, all);
-  return ctx.db.rows<Recipient>(sql`
+  const max = NOTIFICATION_LIMITS.recipientsOfStatement;
+  const rows = await ctx.db.rows<(Recipient | { accountId: null }) & { next: number | null }>(sql`
     with happened as (${happened(all)}),
     direct as materialized (${direct(all, mentions)}),
     -- Who is subscribed from an event on, because it is about them or by them.
@@ -77,12 +119,17 @@ async function writeNotifications(
         where d.account_id is distinct from h.actor_id
       union all select position, repository_id, issue_id, event_id, actor_id, actor_reason from happened
         where actor_id is not null and actor_reason is not null),
-    candidates as (
+    candidates as materialized (
       select position, account_id, reason, true as is_direct, false as has_joined from direct
       union all select position, account_id, reason, false, has_joined from (${subscribers()}) s),
+    -- The last account of this slice; null if there are no more. Not a join: its size could be estimated wrongly.
+    slice as materialized (select (select account_id from (select distinct account_id from candidates where account_id > ${after}::bigint) a
+      order by account_id offset ${max - 1} limit 1) as last),
     -- What an event is about tells more than why somebody is subscribed.
     chosen as (select position, account_id, coalesce(min(reason) filter (where is_direct), min(reason)) as reason,
-      bool_or(is_direct) as is_direct, bool_or(has_joined) as has_joined from candidates group by 1, 2),
+      bool_or(is_direct) as is_direct, bool_or(has_joined) as has_joined from candidates
+      where account_id > ${after}::bigint and account_id <= coalesce((select last from slice), 9223372036854775807)
+      group by 1, 2),
     recipients as (
       select c.account_id, c.reason, c.is_direct, h.*,
         case when c.reason = 'SUBSCRIBED' then coalesce(t.watching_inbox, true) else coalesce(t.participating_inbox, true) end as has_inbox,
@@ -119,66 +166,11 @@ async function writeNotifications(
         union all select 'PUSH', now() where r.has_push and r.has_inbox and not r.is_read and r.reason <> 'SUBSCRIBED') d
       order by r.event_id, r.account_id
       on conflict do nothing)
-    select account_id, repository_id, issue_id, reason, is_direct, has_inbox from recipients`);
-}
-
-function happened(events: readonly DomainEvent[]): Sql {
-  const rows = events.map((event, position) => ({
-    position,
-    repository_id: event.repositoryId,
-    issue_id: event.issueId,
-    event_id: event.id,
-    actor_id: event.actorId,
-    created_at: event.createdAt,
-    kind: event.kind,
-    comment_id: event.kind === "ISSUE_COMMENT" || event.kind === "COMMENT_EDITED" ? event.data.commentId : null,
-    is_for_subscribers: getNotifiedKind(event.kind)?.isForSubscribers === true,
-    actor_reason: getNotifiedKind(event.kind)?.subscribesActor ?? null,
-  }));
-  return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h (position integer, repository_id bigint, issue_id bigint,
-    event_id bigint, actor_id bigint, created_at timestamptz, kind text, comment_id bigint, is_for_subscribers boolean, actor_reason notification_reason)`;
-}
-
-/** Whom the events name: in a text, as an assignee, as a reviewer. A team stands for its members and those of the teams below it. */
-function direct(events: readonly DomainEvent[], mentions: ReadonlyMap<DomainEvent, Mentions>): Sql {
-  const named = events.flatMap((event, position) => {
-    const { logins = [], teams = [] } = mentions.get(event) ?? {};
-    return [
-      ...logins.map((login) => ({ position, login, reason: "MENTION" })),
-      ...teams.map((team) => ({
-        position,
-        owner: team.split("/")[0],
-        slug: team.split("/")[1],
-        reason: "TEAM_MENTION",
-      })),
-      ...getAddressed(event).map((addressed) => ({ position, ...addressed })),
-    ];
-  });
-  return sql`
-    select n.position, coalesce(n.account_id, a.id, m.account_id) as account_id, n.reason
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (position integer, login text, owner text, slug text,
-      account_id bigint, team_id bigint, reason notification_reason)
-    left join accounts a on lower(a.login) = n.login
-    left join accounts o on lower(o.login) = n.owner
-    left join teams t on t.id = n.team_id or (t.organization_id = o.id and lower(t.slug) = n.slug)
-    left join team_ancestors x on x.ancestor_id = t.id
-    left join team_members m on m.team_id = x.team_id
-    where coalesce(n.account_id, a.id, m.account_id) is not null`;
-}
-
-type Addressed = { account_id?: number; team_id?: number; reason: NotificationReason };
-
-function getAddressed(event: DomainEvent): Addressed[] {
-  if (event.kind === "ASSIGNED") return [{ account_id: event.data.assigneeId, reason: "ASSIGN" }];
-  return event.kind === "REVIEW_REQUESTED" ? getReviewers(event) : [];
-}
-
-function getReviewers({ data }: EventOf<"REVIEW_REQUESTED">): Addressed[] {
-  const reason = "REVIEW_REQUESTED";
-  return [
-    ...data.accountIds.map((id) => ({ account_id: id, reason }) as const),
-    ...data.teamIds.map((id) => ({ team_id: id, reason }) as const),
-  ];
+    select s.last as next, account_id, repository_id, issue_id, reason, is_direct, has_inbox from slice s left join recipients on true`);
+  return {
+    recipients: rows.flatMap(({ next: _, ...row }) => (row.accountId === null ? [] : row)),
+    next: rows[0]?.next ?? null,
+  };
 }
 
 /**

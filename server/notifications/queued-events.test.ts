@@ -79,7 +79,7 @@ test("two processes at the same time take each event once, and the later ones ar
   const handle: typeof notifyEvents = async (tx, events, earlier) => {
     taken.push([...events]);
     await bothHaveTaken();
-    await notifyEvents(tx, events, earlier);
+    return notifyEvents(tx, events, earlier);
   };
   await Promise.all([1, 2].map(() => takeQueuedEvents(otherProcess(copy.connection), handle)));
   const ids = taken.flat().map(({ id }) => id);
@@ -95,8 +95,9 @@ test("a process whose database is lost midway has notified nobody, and another o
   const proxy = await startDatabaseProxy(copy.connection);
   onTestFinished(() => proxy.close());
   const lost: typeof notifyEvents = async (tx, events) => {
-    await notifyEvents(tx, events);
+    const count = await notifyEvents(tx, events);
     proxy.setState("refusing");
+    return count;
   };
   await expect(takeQueuedEvents(otherProcess(proxy.connection), lost)).rejects.toThrow();
   expect([await count("event_queue"), await count("notifications")]).toEqual([1, 0]);
@@ -108,11 +109,12 @@ test("a connection that the database ends midway is replaced, and people are not
   const issue = await mention();
   let isFirst = true;
   const ended: typeof notifyEvents = async (tx, events) => {
-    await notifyEvents(tx, events);
-    if (!isFirst) return;
+    const count = await notifyEvents(tx, events);
+    if (!isFirst) return count;
     isFirst = false;
     const row = await tx.db.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await database.run(sql`select pg_terminate_backend(${row?.pid}::integer, 10000)`);
+    return count;
   };
   const other = otherProcess(copy.connection);
   while (await takeQueuedEvents(other, ended));

@@ -1,5 +1,5 @@
-import { afterQuietHours } from "#server/notifications/due-at.ts";
 import type { NotificationReason } from "#server/notifications/notification.ts";
+import { waitForQuietHours } from "#server/notifications/wait-for-quiet-hours.ts";
 import type { Context } from "#server/platform/context.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 import { PUSH_LIMITS } from "#shared/limits.ts";
@@ -26,7 +26,7 @@ const COLUMNS = raw(
  * What a process does not finish is due again for the others.
  */
 export async function takePushDeliveries(ctx: Context, free: number): Promise<PushDelivery[]> {
-  await waitForQuietHours(ctx);
+  await waitForQuietHours(ctx, "PUSH");
   await dropUnfinished(ctx);
   return ctx.db.rows<PushDelivery>(sql`
     update notification_deliveries d set attempts = d.attempts + 1, taken_until = now() + make_interval(secs => ${PUSH_LIMITS.takenSeconds})
@@ -37,15 +37,6 @@ export async function takePushDeliveries(ctx: Context, free: number): Promise<Pu
           and (y.taken_until > now() or (y.due_at <= ${ctx.now}::timestamptz and (y.due_at, y.id) < (x.due_at, x.id))))
       order by x.due_at, x.id limit ${free} for update skip locked)
     returning ${COLUMNS}`);
-}
-
-/** What would be sent within somebody's quiet hours waits for their end. */
-async function waitForQuietHours({ db, now }: Context): Promise<void> {
-  await db.run(sql`
-    update notification_deliveries d set due_at = ${afterQuietHours()}
-    from accounts a join notification_settings t on t.account_id = a.id, (select ${now}::timestamptz as at) m
-    where d.channel = 'PUSH' and d.due_at <= m.at and a.id = d.account_id and t.quiet_from is not null
-      and ${afterQuietHours()} > m.at`);
 }
 
 /** What ended its process, or could not be written, as often as it was tried. */

@@ -3,7 +3,8 @@ import { graphql, useFragment } from "react-relay";
 import { arrangeThreads } from "#web/notifications/arrange-threads.ts";
 import { InboxEmpty } from "#web/notifications/InboxEmpty.tsx";
 import { InboxHeader } from "#web/notifications/InboxHeader.tsx";
-import { inboxHref, type InboxAddress } from "#web/notifications/inbox-address.ts";
+import type { InboxAddress } from "#web/notifications/inbox-address.ts";
+import { InboxPages } from "#web/notifications/InboxPages.tsx";
 import { isInBox } from "#web/notifications/is-in-box.ts";
 import { ThreadList } from "#web/notifications/ThreadList.tsx";
 import { useInboxChanges } from "#web/notifications/useInboxChanges.ts";
@@ -13,7 +14,6 @@ import { useThreads, type Thread } from "#web/notifications/useThreads.ts";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ListBox } from "#web/ui/list/ListBox.tsx";
-import { Pagination } from "#web/ui/list/Pagination.tsx";
 import type { Inbox_threads$key } from "#web/__generated__/Inbox_threads.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./Inbox.module.css";
@@ -59,7 +59,7 @@ export function Inbox({ address, pane, onReload, ...props }: Props) {
     setHeld(isReading ? threads : undefined);
     void onReload();
   });
-  const pageCount = Math.ceil(data.totalCount / LIMITS.pageSize);
+  const hasMorePages = data.totalCount > LIMITS.pageSize;
 
   return (
     <div className={styles.inbox}>
@@ -83,11 +83,9 @@ export function Inbox({ address, pane, onReload, ...props }: Props) {
           }}
           onChange={(thread, change) => inbox.changeThreads(change, [thread])}
         />
-        {threads.length === 0 && <InboxEmpty query={address.query} hasMore={nodes.length > 0 && pageCount > 1} />}
+        {threads.length === 0 && <InboxEmpty query={address.query} hasMore={nodes.length > 0 && hasMorePages} />}
       </ListBox>
-      {pageCount > 1 && (
-        <Pagination page={address.page} pageCount={pageCount} href={(page) => inboxHref({ ...address, page })} />
-      )}
+      <InboxPages address={address} totalCount={data.totalCount} />
     </div>
   );
 }

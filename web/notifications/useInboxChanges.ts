@@ -7,6 +7,7 @@ import { useMatchingThreads } from "#web/notifications/useMatchingThreads.ts";
 import { useThreadCommands } from "#web/notifications/useThreadCommands.ts";
 import type { Thread } from "#web/notifications/useThreads.ts";
 import { usePageState } from "#web/platform/page-state.ts";
+import { focusWhenListed } from "#web/platform/rows/focus-when-listed.ts";
 import { showErrorToast, toMutationError } from "#web/platform/relay/useCommand.ts";
 
 export type InboxChanges = ReturnType<typeof useInboxChanges>;
@@ -25,9 +26,12 @@ export function useInboxChanges({ threads, activeId, isReading, address, onUndon
   const ids = threads.map(({ id }) => id);
   const selection = useSelection(ids, address.query);
   const [isPending, setPending] = useState(false);
-  const commands = useThreadCommands(onUndone);
-  const loadMatching = useMatchingThreads();
   const { rows } = usePageState();
+  const commands = useThreadCommands((undoneIds) => {
+    onUndone(undoneIds);
+    focusWhenListed(rows, undoneIds);
+  });
+  const loadMatching = useMatchingThreads();
   const selected = threads.filter(({ id }) => selection.has(id));
   const targets = selected.length > 0 ? selected : threads.filter(({ id }) => id === activeId);
 

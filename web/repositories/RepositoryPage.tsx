@@ -82,7 +82,13 @@ function Tabs({ repository }: PartProps) {
   return (
     <nav aria-label="Repository" className={styles.tabs}>
       {getTabs(repository, pathname).map(({ to, label, icon: Icon, isCurrent, count }) => (
-        <Link key={label} to={to} className={styles.tab} aria-current={isCurrent ? "page" : undefined}>
+        <Link
+          key={label}
+          ref={isCurrent ? scrollIntoTabs : undefined}
+          to={to}
+          className={styles.tab}
+          aria-current={isCurrent ? "page" : undefined}
+        >
           <Icon />
           <span data-text={label}>{label}</span>
           {count ? <span className={styles.count}>{count.toLocaleString("en-US")}</span> : null}
@@ -90,6 +96,15 @@ function Tabs({ repository }: PartProps) {
       ))}
     </nav>
   );
+}
+
+/** On a narrow screen the tabs scroll: the current one is shown. */
+function scrollIntoTabs(tab: HTMLAnchorElement | null): void {
+  const tabs = tab?.parentElement;
+  if (!tabs || tabs.scrollWidth <= tabs.clientWidth) return;
+  const padding = Number.parseFloat(getComputedStyle(tabs).paddingRight);
+  const hiddenWidth = tab.getBoundingClientRect().right - tabs.getBoundingClientRect().right + padding;
+  if (hiddenWidth > 0) tabs.scrollLeft += hiddenWidth;
 }
 
 type Tab = { to: string; label: string; icon: Icon; isCurrent: boolean; count?: number };

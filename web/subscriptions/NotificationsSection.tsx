@@ -48,11 +48,7 @@ export function NotificationsSection({ issue }: { issue: NotificationsSection_is
   );
   return (
     <>
-      {data.viewerCanSubscribe && (
-        <SidebarSection title="Notifications" picker={null}>
-          <Subscription issue={data} />
-        </SidebarSection>
-      )}
+      {data.viewerCanSubscribe && <Subscription issue={data} />}
       <SidebarSection title="Participants" picker={null}>
         <Participants participatingActors={data.participatingActors} />
       </SidebarSection>
@@ -60,38 +56,42 @@ export function NotificationsSection({ issue }: { issue: NotificationsSection_is
   );
 }
 
+/** The heading with what limits the notifications, and the button that ends them. */
 function Subscription({ issue }: { issue: NotificationsSection_issue$data }) {
   const [updateSubscription, isSaving] = useUpdateSubscription();
   const [isCustomizing, setCustomizing] = useState(false);
   const isSubscribed = issue.viewerThreadSubscriptionFormAction === "UNSUBSCRIBE";
   const state = isSubscribed ? "UNSUBSCRIBED" : "SUBSCRIBED";
+  const isChangeable = issue.viewerThreadSubscriptionFormAction !== "NONE";
   return (
-    <>
-      {issue.viewerThreadSubscriptionFormAction !== "NONE" && (
-        <>
-          <div className={styles.customize}>
-            <CommandButton
-              command="customize-notifications"
-              commandLabel="Customize notifications"
-              size="small"
-              variant="invisible"
-              aria-haspopup="dialog"
-              onClick={() => setCustomizing(true)}
-            >
-              Customize
-            </CommandButton>
-          </div>
+    <SidebarSection
+      title="Notifications"
+      picker={
+        isChangeable && (
           <CommandButton
-            command="subscribe"
-            isBlock
+            command="customize-notifications"
+            commandLabel="Customize notifications"
             size="small"
-            icon={isSubscribed ? BellSlashIcon : BellIcon}
-            isLoading={isSaving}
-            onClick={() => updateSubscription({ subscribableId: issue.id, state })}
+            variant="invisible"
+            aria-haspopup="dialog"
+            onClick={() => setCustomizing(true)}
           >
-            {isSubscribed ? "Unsubscribe" : "Subscribe"}
+            Customize
           </CommandButton>
-        </>
+        )
+      }
+    >
+      {isChangeable && (
+        <CommandButton
+          command="subscribe"
+          isBlock
+          size="small"
+          icon={isSubscribed ? BellSlashIcon : BellIcon}
+          isLoading={isSaving}
+          onClick={() => updateSubscription({ subscribableId: issue.id, state })}
+        >
+          {isSubscribed ? "Unsubscribe" : "Subscribe"}
+        </CommandButton>
       )}
       <Note>{getSubscriptionSentence(issue)}</Note>
       {isCustomizing && (
@@ -99,7 +99,7 @@ function Subscription({ issue }: { issue: NotificationsSection_issue$data }) {
           <CustomizeDialog issue={issue} onClose={() => setCustomizing(false)} />
         </Suspense>
       )}
-    </>
+    </SidebarSection>
   );
 }
 
