@@ -16,11 +16,15 @@ export function installPackages() {
   const installed = join(ROOT, "node_modules/.package-lock.json");
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   console.error("Installing packages …");
-  // `npm ci` fails if a registry lacks an optional package of another platform. The lock file is not changed.
-  const { status } = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: ROOT,
-    stdio: ["ignore", 2, 2],
-  });
+  // The build needs the packages for development, also with NODE_ENV=production. `npm ci` fails if a registry lacks an optional package of another platform. The lock file is not changed.
+  const { status } = spawnSync(
+    "npm",
+    ["install", "--include=dev", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: ROOT,
+      stdio: ["ignore", 2, 2],
+    },
+  );
   if (status !== 0) {
     console.error("Could not install the packages. Check the network, then start again.");
     process.exit(1);
