@@ -329,6 +329,11 @@ describe("while a standby lags", () => {
     const answer = await api(hubotToken, "/repos/mona/hello");
     expect(answer.headers.get(POSITION_HEADER)).toMatch(/^[0-9a-f]{16}$/);
     expect(answer.headers.getSetCookie()).toEqual([]);
+    const visit = await api(undefined, "/repos/mona/hello");
+    expect(visit.headers.getSetCookie()).toEqual([]);
+    const script = await server.send("/graphql", { cookie: hubot, body: { query: COMMENTS } });
+    expect(script.headers.get(POSITION_HEADER)).toMatch(/^[0-9a-f]{16}$/);
+    expect(script.headers.getSetCookie()).toEqual([]);
   });
 
   test("a standby that is further behind than the setting is not read from", async () => {

@@ -33,7 +33,7 @@ export function sendPositions(app: FastifyInstance, { getOperation, config }: Op
 }
 
 function isOfBrowser({ headers, method, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
-  if (headers.authorization !== undefined || routeOptions.url === "/graphql") return false;
+  if (headers.authorization !== undefined || /^\/(?:api\/|graphql$)/.test(routeOptions.url ?? "")) return false;
   const isForm = method !== "GET" && method !== "HEAD";
   const isRedirect = reply.getHeader("location") !== undefined;
   return isForm || isRedirect || String(reply.getHeader("content-type")).startsWith("text/html");
