@@ -379,8 +379,9 @@ test("live updates lose no event of a transaction that was running when the page
 });
 
 /** Replicas of their own, and what a request reads from them. */
-async function openReads(urls = databases.standbyUrl) {
-  const replicas = new Replicas(readConfig({ ...getEnv(), DATABASE_REPLICA_URLS: urls }), databases.primary, testLog);
+async function openReads(urls = databases.standbyUrl, env: Record<string, string> = {}) {
+  const config = readConfig({ ...getEnv(), DATABASE_REPLICA_URLS: urls, ...env });
+  const replicas = new Replicas(config, databases.primary, testLog);
   onTestFinished(() => replicas.close());
   await vi.waitUntil(() => replicas.report().every(({ state }) => state === "UP"));
   const targets: (string | undefined)[] = [];
@@ -400,6 +401,17 @@ async function openProxy() {
   const { host, port, database } = proxy.connection;
   return { proxy, url: databases.standbyUrl.replace(/@.*/, `@${host}:${port}/${database}`) };
 }
+
+test.each(["", "postgres://database"])(
+  "the time limit of a statement holds on a standby, and it is not read again from the primary; without and with a pooler: %s",
+  async (directUrl) => {
+    const env = { DATABASE_DIRECT_URL: directUrl, MILEPOST_QUERY_TIMEOUT_MS: "300" };
+    const { db, targets } = await openReads(databases.standbyUrl, env);
+    expect(await db.row(IS_STANDBY)).toEqual({ isStandby: true });
+    await expect(db.row(sql`select pg_sleep(20)`)).rejects.toMatchObject({ code: "57014" });
+    expect(targets).toHaveLength(1);
+  },
+);
 
 const IS_STANDBY = sql`select pg_is_in_recovery() as is_standby`;
 
