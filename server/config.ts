@@ -22,6 +22,10 @@ export type Config = {
    * jobs and migrations; undefined: DATABASE_URL has none.
    */
   databaseDirectUrl: string | undefined;
+  /** Standbys of the database that reads may use (`DATABASE_REPLICA_URLS`, with commas between; none). */
+  databaseReplicaUrls: readonly string[];
+  /** How far behind the database a standby may be that is read from, in milliseconds (`MILEPOST_REPLICA_LAG_MS`, 5000). */
+  replicaLagMs: number;
   /** Whether connections for requests keep prepared statements (`MILEPOST_PREPARED_STATEMENTS`, true; false behind a pooler). */
   preparesStatements: boolean;
   /** Public address without a trailing slash (`MILEPOST_URL`, http://localhost:PORT). */
@@ -107,6 +111,8 @@ export function readConfig(env: Env = process.env): Config {
     dataDir: resolve(env["MILEPOST_DATA"] || "data"),
     databaseUrl: databaseUrl(env, "DATABASE_URL"),
     databaseDirectUrl: databaseDirectUrl(env),
+    databaseReplicaUrls: databaseReplicaUrls(env),
+    replicaLagMs: readInteger(env, "MILEPOST_REPLICA_LAG_MS", { fallback: 5000, min: 100, max: REPLICA_LAG_MAX_MS }),
     preparesStatements: readBoolean(env, "MILEPOST_PREPARED_STATEMENTS", !env["DATABASE_DIRECT_URL"]),
     url,
     poolSize: readInteger(env, "MILEPOST_DB_POOL", { fallback: 10, min: 2, max: 1000 }),
@@ -322,11 +328,24 @@ function metricsSetting(env: Env): MetricsSetting | undefined {
 
 function databaseUrl(env: Env, name: string): string | undefined {
   const text = env[name];
-  if (!text) return undefined;
+  return text ? checkDatabaseUrl(name, text) : undefined;
+}
+
+function checkDatabaseUrl(name: string, text: string): string {
   if (!/^postgres(ql)?:\/\//.test(text)) {
     throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`);
   }
   return text;
+}
+
+/** A page subscribes to live updates within the time for which the server keeps notices, which is 15 seconds. */
+const REPLICA_LAG_MAX_MS = 10_000;
+
+function databaseReplicaUrls(env: Env): string[] {
+  const name = "DATABASE_REPLICA_URLS";
+  const urls = (env[name] ?? "").split(",").flatMap((url) => url.trim() || []);
+  if (urls.length > 0 && !env["DATABASE_URL"]) throw new ConfigError(`${name} needs DATABASE_URL.`);
+  return urls.map((url) => checkDatabaseUrl(name, url));
 }
 
 function databaseDirectUrl(env: Env): string | undefined {

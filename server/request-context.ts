@@ -13,7 +13,10 @@ import type { FailedAuthentications } from "#server/platform/failed-authenticati
 import { makeLimiter } from "#server/platform/limiter.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
+import { readPosition } from "#server/platform/http/positions.ts";
 import { Operation } from "#server/platform/operation.ts";
+import type { Replicas } from "#server/platform/replicas/replicas.ts";
+import { RequestReads } from "#server/platform/replicas/request-reads.ts";
 import { makeSearchLimits } from "#server/platform/search-limits.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -26,12 +29,16 @@ export type Contexts = {
   getApiContext(request: FastifyRequest): Promise<Context>;
   /** For work that the server starts itself. */
   systemContext(): Context;
+  /** What a request does, if it has a context. */
+  getOperation(request: FastifyRequest): Operation | undefined;
 };
 
 type Resources = Pick<Context, "config" | "log" | "bus" | "enqueue" | "metrics"> & { db: Database };
+type Options = { authentications: FailedAuthentications; replicas: Replicas | undefined };
 
-export function makeContexts(resources: Resources, authentications: FailedAuthentications): Contexts {
-  const { db, config } = resources;
+export function makeContexts(resources: Resources, { authentications, replicas }: Options): Contexts {
+  const { db, config, metrics } = resources;
+  const operations = new WeakMap<FastifyRequest, Operation>();
   const { poolSize, processes } = config;
   const hashing = makeLimiter({
     concurrent: Math.max(1, Math.floor(LIMITS.passwordHashesAtOnce / processes)),
@@ -52,7 +59,12 @@ export function makeContexts(resources: Resources, authentications: FailedAuthen
     };
   }
   function makeRequestContext(viewer: Viewer, request: FastifyRequest): Context {
-    const operation = new Operation(db, { config, searchLimits, client: getClientName(viewer, request) });
+    const client = getClientName(viewer, request);
+    const { accountId } = viewer;
+    const count = (replica: string | undefined) => metrics.countRead(replica);
+    const reads = replicas && new RequestReads(replicas, { client, accountId, carried: readPosition(request), count });
+    const operation = new Operation(db, { config, searchLimits, client, reads });
+    operations.set(request, operation);
     return { ...makeContext(viewer, requestLog(request)), db: operation.db, operation, clientAddress: request.ip };
   }
   async function getTokenContext(request: FastifyRequest): Promise<Context> {
@@ -86,6 +98,7 @@ export function makeContexts(resources: Resources, authentications: FailedAuthen
         : getTokenContext(request);
     },
     systemContext: () => makeContext(ANONYMOUS, resources.log),
+    getOperation: (request) => operations.get(request),
   };
 }
 

@@ -27,8 +27,11 @@ import { graphqlRoutes } from "#server/platform/http/graphql-routes.ts";
 import { healthRoutes } from "#server/platform/http/health-routes.ts";
 import { liveRoute } from "#server/platform/http/live-route.ts";
 import { pageRoutes, readVersion, type PageRenderer } from "#server/platform/http/pages.ts";
+import { sendPositions } from "#server/platform/http/positions.ts";
 import { Shutdown } from "#server/platform/http/shutdown.ts";
 import { makeLoneProcess, type Processes } from "#server/platform/processes/processes.ts";
+import { formatPosition } from "#server/platform/replicas/position.ts";
+import { Replicas } from "#server/platform/replicas/replicas.ts";
 import { makeDataFolder } from "#server/platform/private-file.ts";
 import { makeContexts, type Contexts } from "#server/request-context.ts";
 import { Metrics } from "#server/platform/metrics.ts";
@@ -78,9 +81,12 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const metrics = new Metrics(readVersion(root), processes.number);
   metrics.observePool(opened.database.pool);
   const apiLimits = new ApiLimits(processes);
-  const { getContext, getTokenContext, getApiContext, systemContext } = makeContexts(
+  const replicas =
+    config.databaseReplicaUrls.length > 0 ? new Replicas(config, opened.pooledConnection, log) : undefined;
+  if (replicas) metrics.observeReplicas(() => replicas.report());
+  const { getContext, getTokenContext, getApiContext, systemContext, getOperation } = makeContexts(
     { config, log, bus, db: opened.database, enqueue: worker.enqueue, metrics },
-    apiLimits.authentications,
+    { authentications: apiLimits.authentications, replicas },
   );
   const platform: Platform = {
     apiLimits,
@@ -94,6 +100,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   };
   const app = makeApp(config, log);
   const shutdown = new Shutdown(app);
+  if (replicas) sendPositions(app, { getOperation, config });
   healthRoutes(app, { bus, shutdown, processes });
   addRoutes(app, {
     executor,
@@ -107,6 +114,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     getSession: sessionSecret,
     findOpenSessions: (secrets) => findOpenSessions({ db: liveDatabase, config }, secrets),
     namesHidden,
+    findPosition: replicas && (async () => formatPosition((await replicas.positions.read(null)).position)),
     bus,
     metrics,
     processes,
@@ -115,7 +123,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   });
   const stopWorking = async () => {
     await settlesWithin(worker.stop(), STOP_TIMEOUT_MS);
-    await settlesWithin(Promise.all([bus.close(), liveDatabase.close()]), STOP_TIMEOUT_MS);
+    await settlesWithin(Promise.all([bus.close(), liveDatabase.close(), replicas?.close()]), STOP_TIMEOUT_MS);
   };
   try {
     await worker.start(platform, FEATURES);

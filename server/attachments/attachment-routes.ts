@@ -43,7 +43,9 @@ export function attachmentRoutes(app: FastifyInstance, platform: Platform): void
   app.addHook("onReady", () => removeAbandoned(platform.systemContext().config));
   const sendFile = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
     const ctx = await platform.getContext(request);
-    const attachment = await attachmentById(ctx, request.params.id);
+    ctx.operation?.readFromReplicas(ctx.viewer.accountId);
+    const load = () => attachmentById(ctx, request.params.id);
+    const attachment = (await load()) ?? (ctx.operation?.leaveReplica() ? await load() : undefined);
     if (!attachment) return reply.code(404).send({ message: "Not Found" });
     const range = parseRange(request.headers.range, attachment.size);
     setHeaders(reply, attachment);

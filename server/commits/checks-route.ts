@@ -11,6 +11,7 @@ type Params = { owner: string; name: string; oid: string };
 export function checksRoute(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: Params }>("/:owner/:name/commit/:oid/status-details", async (request, reply) => {
     const ctx = await platform.getContext(request);
+    ctx.operation?.readFromReplicas(ctx.viewer.accountId);
     const { owner, name, oid } = request.params;
     const repository = orNotFound(await repositoryByName(ctx, owner, name), "a Repository");
     void reply.header("cache-control", "no-store");

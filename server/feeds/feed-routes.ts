@@ -53,6 +53,7 @@ export function feedRoutes(app: FastifyInstance, platform: Platform): void {
 /** Everybody gets the same, whoever is signed in. */
 async function writePublicFeed(platform: Platform, request: FastifyRequest, login: string): Promise<string> {
   const ctx = { ...(await platform.getContext(request)), viewer: ANONYMOUS };
+  ctx.operation?.readFromReplicas(null);
   const account = orNotFound(await accountByLogin(ctx, login), "a user or an organization with this login");
   const activities =
     account.kind === "ORGANIZATION"
@@ -80,7 +81,9 @@ function writeWatchedCalendar(ctx: Context, me: AccountRow): Promise<string> {
 async function getReader(platform: Platform, request: FastifyRequest<Query>, path: string): Promise<Context> {
   const ctx = await platform.getContext(request);
   const { token } = request.query;
-  return token === undefined ? ctx : orNotFound(await getFeedContext(ctx, path, token), "a feed");
+  const reader = token === undefined ? ctx : orNotFound(await getFeedContext(ctx, path, token), "a feed");
+  ctx.operation?.readFromReplicas(reader.viewer.accountId);
+  return reader;
 }
 
 async function requireRepository(ctx: Context, { owner, name }: OfRepository["Params"]): Promise<RepositoryRow> {

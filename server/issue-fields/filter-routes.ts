@@ -16,6 +16,7 @@ const CACHE = "private, max-age=60, stale-while-revalidate=600";
 export function filterRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<{ Querystring: { repo?: string } }>("/_filter/issue_fields", async (request, reply) => {
     const ctx = await platform.getContext(request);
+    ctx.operation?.readFromReplicas(ctx.viewer.accountId);
     const [owner = "", name = ""] = (request.query.repo ?? "").split("/");
     const repository = await repositoryByName(ctx, owner, name);
     const fields = repository ? ((await batch(ctx, loadFieldsByOwner, repository.ownerId)) ?? []) : [];
@@ -24,6 +25,7 @@ export function filterRoutes(app: FastifyInstance, platform: Platform): void {
   });
   app.get("/_filter/issue_fields/dashboard", async (request, reply) => {
     const ctx = await platform.getContext(request);
+    ctx.operation?.readFromReplicas(ctx.viewer.accountId);
     const repositories = await visibleRepositories(ctx, sql`o.kind = 'ORGANIZATION'`, sql``);
     const owners = new Map(repositories.map((repository) => [repository.ownerId, repository.ownerLogin]));
     const groups = await Promise.all(

@@ -39,7 +39,7 @@ const DAY_MS = 24 * 60 * 60_000;
 async function readRows(world: World): Promise<Record<string, string[]>> {
   const tables = await world.db.rows<{ name: string }>(sql`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not like 'deleted\\_issue%' and c.relname not in ('event_queue', 'repository_changes') order by 1`);
+      and c.relname not like 'deleted\\_issue%' and c.relname not in ('event_queue', 'repository_changes', 'access_changes') order by 1`);
   const read = async (name: string) => {
     const rows = await world.db.rows<{ row: Record<string, unknown> }>(
       sql`select to_jsonb(t) as row from ${raw(name)} t`,

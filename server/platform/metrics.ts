@@ -1,6 +1,8 @@
 import { cpuUsage, memoryUsage } from "node:process";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { ReplicaReport } from "#server/platform/replicas/replicas.ts";
 
+type ReplicaGauge = { aggregator: "min" | "max"; get: (replica: ReplicaReport) => number };
 type Pool = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 
 /** What one server process counts, for /metrics and the site administration. */
@@ -58,6 +60,50 @@ export class Metrics {
         connections.set({ state: "idle" }, pool.idleCount);
         connections.set({ state: "waiting" }, pool.waitingCount);
       },
+    });
+  }
+
+  /** The replicas as this process sees them. */
+  getReplicas: () => readonly ReplicaReport[] = () => [];
+  private reads: Counter<"target"> | undefined;
+
+  /** Counts a statement of a request that was read outside a transaction; undefined: from the primary. */
+  countRead(replica: string | undefined): void {
+    this.reads?.inc({ target: replica ?? "primary" });
+  }
+
+  /** Follows the replicas. Without any there are no figures of them. */
+  observeReplicas(report: () => readonly ReplicaReport[]): void {
+    this.getReplicas = report;
+    this.reads = new Counter({
+      name: "milepost_database_reads_total",
+      help: "Statements of requests that read outside a transaction, by the database that has served them: primary, or a replica.",
+      labelNames: ["target"] as const,
+      registers: [this.registry],
+    });
+    const addGauge = (name: string, help: string, options: ReplicaGauge) => {
+      const gauge: Gauge<"replica"> = new Gauge({
+        name,
+        help,
+        aggregator: options.aggregator,
+        labelNames: ["replica"] as const,
+        registers: [this.registry],
+        collect: () => {
+          for (const replica of report()) gauge.set({ replica: replica.name }, options.get(replica));
+        },
+      });
+    };
+    addGauge("milepost_replica_up", "Whether a replica can be read from.", {
+      aggregator: "min",
+      get: ({ state }) => (state === "UP" ? 1 : 0),
+    });
+    addGauge("milepost_replica_lag_seconds", "How far a replica is behind the primary in time.", {
+      aggregator: "max",
+      get: ({ lagSeconds }) => lagSeconds,
+    });
+    addGauge("milepost_replica_lag_bytes", "How far a replica is behind the primary in bytes of its log.", {
+      aggregator: "max",
+      get: ({ lagBytes }) => lagBytes,
     });
   }
 

@@ -2,6 +2,8 @@ import { UserError } from "#server/errors.ts";
 import type { Config } from "#server/config.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
+import type { Position } from "#server/platform/replicas/position.ts";
+import type { RequestReads } from "#server/platform/replicas/request-reads.ts";
 import type { SearchLimits } from "#server/platform/search-limits.ts";
 
 /**
@@ -15,6 +17,8 @@ type Limits = {
   searchLimits: SearchLimits;
   /** The account, or the address of a visitor. */
   client: string;
+  /** Where its reads go, if there are replicas. */
+  reads?: RequestReads | undefined;
 };
 
 /**
@@ -25,23 +29,51 @@ type Limits = {
 export class Operation {
   /** The database for this request. */
   readonly db: Queryable;
+  /** The same without replicas: for reads that decide what was committed until now. */
+  readonly primary: Queryable;
   readonly searchLimits: SearchLimits;
   readonly client: string;
   /** Whether a search was refused because too many are running. */
   isSearchRefused = false;
+  /** Whether something was named that was not found: a replica may not have it yet. */
+  hasMissing = false;
   /** Whether the request was stopped because its time was over. */
   isStopped = false;
   private readonly pool: Queryable;
   private readonly config: Config;
+  private readonly reads: RequestReads | undefined;
   private startedAt = Date.now();
   private isUnlimited = false;
 
-  constructor(database: Database, { config, searchLimits, client }: Limits) {
+  constructor(database: Database, { config, searchLimits, client, reads }: Limits) {
     this.pool = database.forClient(client);
     this.client = client;
     this.config = config;
     this.searchLimits = searchLimits;
-    this.db = limitStatements(this.pool, () => this.getStatementMs());
+    this.reads = reads;
+    const limit = (db: Queryable) => limitStatements(db, () => this.getStatementMs());
+    this.primary = limit(this.pool);
+    this.db = reads ? reads.toQueryable(this.primary, limit) : this.primary;
+  }
+
+  /** The request only reads from now on: replicas that have replayed what the account has seen may serve it. */
+  readFromReplicas(accountId: number | null): void {
+    this.reads?.begin(accountId);
+  }
+
+  /** Something was not found. Whether a replica may lack it: the rest of the request reads from the primary then. */
+  leaveReplica(): boolean {
+    return this.reads?.leave() ?? false;
+  }
+
+  /** Whether what was read may lack what was committed before the request. */
+  get isBehind(): boolean {
+    return this.reads?.isBehind ?? false;
+  }
+
+  /** How far the database was when the request read and wrote last; undefined without replicas, and if it did neither. */
+  async findSeen(): Promise<Position | undefined> {
+    return this.reads?.findSeen();
   }
 
   /** For a request whose body has arrived only now. */
@@ -67,7 +99,8 @@ export class Operation {
 
   /** The database with a lower limit for each statement. */
   withStatementLimit(ms: number): Queryable {
-    return limitStatements(this.pool, () => Math.min(ms, this.getStatementMs() ?? ms));
+    const limit = (db: Queryable) => limitStatements(db, () => Math.min(ms, this.getStatementMs() ?? ms));
+    return this.reads ? this.reads.toQueryable(limit(this.pool), limit) : limit(this.pool);
   }
 
   /** The result of `work`, or an error once the time is over. It does not wait for `work` then. */

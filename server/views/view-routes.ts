@@ -16,6 +16,7 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
   for (const kind of ["csv", "json"] as const) {
     app.get<Named>(`/issues/:id/export.${kind}`, async (request, reply) => {
       const ctx = await platform.getContext(request);
+      ctx.operation?.readFromReplicas(ctx.viewer.accountId);
       const { view, issues } = await read(ctx, request.params.id, LIMITS.exportRows);
       const text = kind === "csv" ? writeCsv(issues) : JSON.stringify({ view: view.name, issues }, null, 2);
       void reply.header("content-disposition", `attachment; filename="view-${view.id}.${kind}"`);

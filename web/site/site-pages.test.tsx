@@ -117,6 +117,7 @@ const MAIL = { isConfigured: true, waiting: 1200, sent: 7, failed: 1, uncertain:
 
 const HEALTH = {
   mail: MAIL,
+  replicas: [],
   databaseBytes: "13900000",
   version: "0.1.0-abc",
   databaseVersion: "18.4 (Debian)",
@@ -143,6 +144,18 @@ test("a failed job shows its error, and is retried", async () => {
   await press("Retry backup");
   const { request } = await answer(environment);
   expect(request.variables).toEqual({ input: { jobId: "JO_1" } });
+});
+
+test("replicas of the database show how far they are behind, or why they are not read from", async () => {
+  const replicas = [
+    { name: "db2:5432", state: "UP", lagSeconds: 0.25 },
+    { name: "db3:5432", state: "UNREACHABLE", lagSeconds: 60 },
+  ];
+  await renderPage(<SiteHealthPage variables={{}} />, { SiteHealth: () => ({ ...HEALTH, replicas }) });
+  const read = (name: string) => screen.getByText(`Replica ${name}`).parentElement;
+  expect(read("db2:5432")?.textContent).toMatch(/0\.3 s behind$/);
+  expect(read("db3:5432")?.textContent).toMatch(/Unreachable$/);
+  expect(read("db3:5432")?.dataset["bad"]).toBe("true");
 });
 
 test("without failed jobs the page says so", async () => {

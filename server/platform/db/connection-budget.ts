@@ -8,21 +8,28 @@ export const JOB_CONNECTIONS = 4;
 /** Apart from those of requests: a burst of changes delays no request. */
 export const LIVE_CONNECTIONS = 3;
 const NOTICE_CONNECTIONS = 1;
+/** With replicas: what the primary says about reading from them, and where accounts have written. */
+export const POSITION_CONNECTIONS = 2;
+
+type Processes = { processes: number; poolSize: number; databaseReplicaUrls?: readonly string[] };
 
 /** The most connections that the processes of a server have: while they are replaced, there is one more. */
-export function countConnections({ processes, poolSize }: { processes: number; poolSize: number }): number {
+export function countConnections({ processes, poolSize, databaseReplicaUrls = [] }: Processes): number {
   const running = processes === 1 ? 1 : processes + 1;
-  return running * (poolSize + LIVE_CONNECTIONS + JOB_CONNECTIONS + NOTICE_CONNECTIONS);
+  const forPositions = databaseReplicaUrls.length > 0 ? POSITION_CONNECTIONS : 0;
+  return running * (poolSize + LIVE_CONNECTIONS + JOB_CONNECTIONS + NOTICE_CONNECTIONS + forPositions);
 }
 
 /** Those to PostgreSQL itself: a pooler limits the connections of requests and live updates. */
-export function countNeeded(config: Pick<Config, "processes" | "poolSize" | "databaseDirectUrl">): number {
+export function countNeeded(
+  config: Pick<Config, "processes" | "poolSize" | "databaseDirectUrl" | "databaseReplicaUrls">,
+): number {
   const isPooled = config.databaseDirectUrl !== undefined;
-  return countConnections(isPooled ? { ...config, poolSize: -LIVE_CONNECTIONS } : config);
+  return countConnections(isPooled ? { ...config, poolSize: -LIVE_CONNECTIONS, databaseReplicaUrls: [] } : config);
 }
 
 /** The pool of each process with which all of them fit into the connections that there are. */
-export function fitPool(config: { processes: number; poolSize: number }, available: number): number {
+export function fitPool(config: Processes, available: number): number {
   for (let poolSize = config.poolSize; poolSize > POOL_MIN; poolSize -= 1)
     if (countConnections({ ...config, poolSize }) <= available) return poolSize;
   return Math.min(POOL_MIN, config.poolSize);

@@ -42,7 +42,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver names no array types
 pg.types.setTypeParser(INT8_ARRAY, parseInt8Array);
 
-type DatabaseOptions = {
+export type DatabaseOptions = {
   poolSize: number;
   /** PostgreSQL cancels a statement that takes longer. */
   statementTimeoutMs?: number;

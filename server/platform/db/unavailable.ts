@@ -39,6 +39,12 @@ export function isConnectionLost(error: unknown): boolean {
   return "syscall" in error || error instanceof AggregateError || DRIVER_MESSAGES.test(error.message);
 }
 
+/** The code of PostgreSQL's error, if it is one. */
+export function getSqlState(error: unknown): string | undefined {
+  const original = error instanceof DatabaseUnavailableError ? error.cause : error;
+  return original instanceof pg.DatabaseError ? original.code : undefined;
+}
+
 /** Whether a later attempt to connect can succeed: the database is starting or stopping, or has no free slot. */
 export function isConnectionRefusedForNow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "53300" || error.code === "57P03");

@@ -19,7 +19,7 @@ import {
   type GraphQLSchema,
 } from "graphql";
 import { compileQuery, isCompiledQuery } from "graphql-jit";
-import type { Context } from "#server/platform/context.ts";
+import { forgetLoads, type Context } from "#server/platform/context.ts";
 import { toUserError } from "#server/platform/db/unavailable.ts";
 import { UserError } from "#server/errors.ts";
 import { DocumentCache } from "#server/platform/graphql/document-cache.ts";
@@ -77,13 +77,20 @@ export class Executor {
     const { error, selections } = operation.measured ?? this.measure({ ...operation, variables });
     if (error) return { errors: [format(error, ctx)] };
     const run = selections > LIMITS.graphqlCompiledSelections ? this.interpret(operation) : this.compile(operation);
-    const running = Promise.resolve(run({}, ctx, variables));
-    return this.format(await this.waitFor(running, ctx, operation), ctx);
+    if (!isQuery(operation)) return this.format(await run({}, ctx, variables), ctx);
+    ctx.operation?.readFromReplicas(ctx.viewer.accountId);
+    const execution = Promise.resolve(run({}, ctx, variables));
+    const result = this.format(await this.waitFor(execution, ctx), ctx);
+    const lacksSomething = isMissing(result) || ctx.operation?.hasMissing === true;
+    if (!lacksSomething || !ctx.operation?.leaveReplica()) return result;
+    // Somebody else may just have made it.
+    forgetLoads(ctx);
+    return this.execute(ctx, operation);
   }
 
   /** A query that takes too long is abandoned. A mutation is awaited, because it may have been committed. */
-  private async waitFor(running: Promise<ExecutionResult>, ctx: Context, { document, operationName }: Operation) {
-    if (!ctx.operation || getOperationAST(document, operationName)?.operation !== "query") return running;
+  private async waitFor(running: Promise<ExecutionResult>, ctx: Context) {
+    if (!ctx.operation) return running;
     running.catch(() => undefined);
     try {
       return await ctx.operation.race(running);
@@ -151,6 +158,10 @@ export class Executor {
   }
 }
 
+function isQuery({ document, operationName }: Operation): boolean {
+  return getOperationAST(document, operationName)?.operation === "query";
+}
+
 /**
  * Whether a variable is a field of an object that the document writes. graphql-jit makes null of one that is not given, where
  * GraphQL leaves the field out; in filters of GitHub's schema, null asks for what has no value.
@@ -205,6 +216,12 @@ const RULES = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMer
 /** Whether the operation failed because the database was unavailable: the client can send it again. */
 export function isUnavailable(result: Result): boolean {
   return result.errors?.some(({ type }) => type === "SERVICE_UNAVAILABLE") ?? false;
+}
+
+/** Whether the result lacks what was asked for, as if it did not exist or were not permitted. */
+export function isMissing({ data, errors = [] }: Result): boolean {
+  if (errors.length > 0) return errors.every(({ type }) => type === "NOT_FOUND" || type === "FORBIDDEN");
+  return Object.values(data ?? {}).includes(null);
 }
 
 /** An error in the shape of GitHub's: `message`, `type`, `path`. The message of a bug is logged and not sent. */

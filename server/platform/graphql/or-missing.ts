@@ -7,6 +7,7 @@ import type { Context } from "#server/platform/context.ts";
  */
 export function orMissing<T>(ctx: Context, value: T | null | undefined, what: string): T | null {
   if (value !== null && value !== undefined) return value;
+  if (ctx.operation) ctx.operation.hasMissing = true;
   if (ctx.followsRenames) throw notFound(what);
   return null;
 }

@@ -2,12 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, getOperationAST, type DocumentNode } from "graphql";
 import type { ApiLimits } from "#server/platform/api-limits.ts";
 import type { Context } from "#server/platform/context.ts";
-import { format, isUnavailable, type Executor, type Operation, type Result } from "#server/platform/graphql/execute.ts";
+import {
+  format,
+  isMissing,
+  isUnavailable,
+  type Executor,
+  type Operation,
+  type Result,
+} from "#server/platform/graphql/execute.ts";
 import { runLimited } from "#server/platform/graphql/run-limited.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 import { AUTHENTICATION_REQUIRED, UNKNOWN_OPERATION } from "#shared/messages.ts";
 import {
-  isMissing,
   withSingleSignOn,
   SINGLE_SIGN_ON_EXPIRED,
   TOKEN_NOT_AUTHORIZED,

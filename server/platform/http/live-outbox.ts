@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { ActiveRequests } from "#server/platform/http/active-requests.ts";
+import { toSeen, type FindPosition } from "#server/platform/http/live-payload.ts";
 
 const WAITING_MAX = 200;
 /** Events that have waited longer are not sent, because access to them may have been revoked meanwhile. */
@@ -53,6 +54,8 @@ type Options = {
   writer: OutboxWriter;
   /** The key of the subscription as JSON. */
   key: string;
+  /** If there are replicas: what a page loads after RESYNC must not be older. */
+  findPosition?: FindPosition | undefined;
 };
 
 /**
@@ -63,15 +66,17 @@ export class Outbox {
   private readonly response: ServerResponse;
   private readonly writer: OutboxWriter;
   private readonly next: string;
-  private readonly resync: string;
+  private readonly key: string;
+  private readonly findPosition: FindPosition | undefined;
   private waiting: Item[] = [];
   private isBlocked = false;
 
-  constructor({ response, writer, key }: Options) {
+  constructor({ response, writer, key, findPosition }: Options) {
     this.response = response;
     this.writer = writer;
+    this.key = key;
+    this.findPosition = findPosition;
     this.next = `event: next\ndata: {"key":${key},"payload":`;
-    this.resync = `event: resync\ndata: {"key":${key}}\n\n`;
   }
 
   /** Adds an event, whose payload is made as JSON; undefined stands for one that cannot be made. */
@@ -80,14 +85,15 @@ export class Outbox {
     const item: Item = { text: undefined, sentAt: Date.now() };
     this.waiting.push(item);
     const json = await payload;
-    item.text = json === undefined ? this.resync : `${this.next}${json}}\n\n`;
+    if (json === undefined) return this.fillWithResync(item);
+    item.text = `${this.next}${json}}\n\n`;
     this.writer.add(this);
+    return undefined;
   }
 
   /** Replaces what waits. */
   addResync(): void {
     this.waiting = [this.makeResync()];
-    this.writer.add(this);
   }
 
   /** Writes the first events, up to one whose payload is being made. A reader that is behind gets them later. */
@@ -114,6 +120,23 @@ export class Outbox {
   }
 
   private makeResync(): Item {
-    return { text: this.resync, sentAt: Date.now() };
+    const item: Item = { text: undefined, sentAt: Date.now() };
+    this.fillWithResync(item);
+    return item;
+  }
+
+  private fillWithResync(item: Item): void {
+    if (this.findPosition) return void this.fillLater(item);
+    item.text = this.toResync("");
+    return this.writer.add(this);
+  }
+
+  private async fillLater(item: Item): Promise<void> {
+    item.text = this.toResync(await toSeen(this.findPosition));
+    this.writer.add(this);
+  }
+
+  private toResync(seen: string): string {
+    return `event: resync\ndata: {"key":${this.key}${seen}}\n\n`;
   }
 }

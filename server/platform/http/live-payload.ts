@@ -29,13 +29,25 @@ function getPayloadNodes(definition: DefinitionNode): readonly ASTNode[] {
   );
 }
 
-type Payload = { ctx: Context; event: unknown; subscription: Subscription };
+/** How far the database is, as clients send it back. */
+export type FindPosition = () => Promise<string>;
+
+type Payload = {
+  ctx: Context;
+  event: unknown;
+  subscription: Subscription;
+  /** If there are replicas: the page that gets the payload may load more, which must not be older. */
+  findPosition?: FindPosition | undefined;
+};
 
 /**
- * The result as JSON, made once for all subscriptions that share the event. If the database is unavailable, a shared event
+ * The result as JSON, followed by the member `seen` of its message if there are replicas. It is made once for all subscriptions that share the event. If the database is unavailable, a shared event
  * gives undefined, and the list reloads. Another event throws: the stream ends, and the next one continues after it.
  */
-export function makePayload(executor: Executor, { ctx, event, subscription }: Payload): Promise<string | undefined> {
+export function makePayload(
+  executor: Executor,
+  { ctx, event, subscription, findPosition }: Payload,
+): Promise<string | undefined> {
   const { document, variables, name } = subscription;
   const run = async (contextValue: Context) => {
     const result = executor.format(
@@ -43,7 +55,7 @@ export function makePayload(executor: Executor, { ctx, event, subscription }: Pa
       contextValue,
     );
     if (isUnavailable(result)) throw new DatabaseUnavailableError("The database failed a live update.");
-    return JSON.stringify(result);
+    return `${JSON.stringify(result)}${await toSeen(findPosition)}`;
   };
   if (!(event instanceof SharedEvent)) return run(ctx);
   return event.payload(name, () =>
@@ -52,4 +64,10 @@ export function makePayload(executor: Executor, { ctx, event, subscription }: Pa
       throw error;
     }),
   );
+}
+
+/** The member `seen` of a message, after others. */
+export async function toSeen(findPosition: FindPosition | undefined): Promise<string> {
+  const position = await findPosition?.().catch(() => undefined);
+  return position === undefined ? "" : `,"seen":"${position}"`;
 }

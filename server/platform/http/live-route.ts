@@ -15,7 +15,12 @@ import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
 import { countRequests } from "#server/platform/http/active-requests.ts";
 import { Outbox, OutboxWriter } from "#server/platform/http/live-outbox.ts";
-import { getPayloadVariables, makePayload, type Subscription } from "#server/platform/http/live-payload.ts";
+import {
+  getPayloadVariables,
+  makePayload,
+  type FindPosition,
+  type Subscription,
+} from "#server/platform/http/live-payload.ts";
 import {
   followEndedSessions,
   openStream,
@@ -45,6 +50,8 @@ type Options = {
   /** The secret of the session that the request was sent with. */
   getSession: (request: FastifyRequest) => string | undefined;
   findOpenSessions: FindOpenSessions;
+  /** Undefined without replicas. */
+  findPosition: FindPosition | undefined;
   bus: Bus;
   metrics: Metrics;
   processes: Processes;
@@ -108,7 +115,9 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
         ),
       ),
     );
-    stream.send("ready", {});
+    // After a reconnection, pages load again what they show.
+    const seen = await options.findPosition?.().catch(() => undefined);
+    stream.send("ready", { seen });
     return reply;
   });
 }
@@ -134,14 +143,15 @@ async function serveOperation(options: Options, ctx: Context, { operation, strea
     return;
   }
   const { source, subscription } = subscribed;
-  const makeJson = (event: unknown) => makePayload(options.executor, { ctx, event, subscription });
+  const { executor, findPosition } = options;
+  const makeJson = (event: unknown) => makePayload(executor, { ctx, event, subscription, findPosition });
   const fail = (error: unknown) => {
     // The browser reconnects, and the new stream continues after the last event of this one.
     ctx.log.warn({ err: error }, "a live stream failed");
     response.end();
   };
   if (source instanceof SharedEventSource) {
-    const outbox = new Outbox({ response, writer, key: JSON.stringify(key) });
+    const outbox = new Outbox({ response, writer, key: JSON.stringify(key), findPosition });
     const stop = source.subscribe((event) => {
       if (event === RESYNC) outbox.addResync();
       else outbox.add(makeJson(event)).catch(fail);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { gzip } from "node:zlib";
 import { promisify } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Context } from "#server/platform/context.ts";
+import { forgetLoads, type Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { renderAnnouncement, type Announcement } from "#server/platform/http/announcement.ts";
 import { makeNonce, pagePolicy } from "#server/platform/http/app.ts";
@@ -63,20 +63,28 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     const failures: Result[] = [];
     const theme = readTheme(request);
     // While the page is rendered. Without it the page is shown too.
+    ctx.operation?.readFromReplicas(ctx.viewer.accountId);
     const announcement = options.getAnnouncement(ctx).catch(() => undefined);
-    const page = await render({
-      url: request.url,
-      nonce,
-      theme,
-      timeZone: ctx.viewer.timeZone ?? undefined,
-      version: options.version,
-      execute: async (id, variables) => {
-        const result = await run(options, ctx, { id, variables });
-        if (isUnavailable(result)) failures.push(result);
-        await turns.next(ctx.operation?.client ?? "");
-        return result;
-      },
-    });
+    const renderPage = () =>
+      render({
+        url: request.url,
+        nonce,
+        theme,
+        timeZone: ctx.viewer.timeZone ?? undefined,
+        version: options.version,
+        execute: async (id, variables) => {
+          const result = await run(options, ctx, { id, variables });
+          if (isUnavailable(result)) failures.push(result);
+          await turns.next(ctx.operation?.client ?? "");
+          return result;
+        },
+      });
+    let page = await renderPage();
+    // Somebody else may just have made it.
+    if (page.status === 404 && ctx.operation?.leaveReplica()) {
+      forgetLoads(ctx);
+      page = await renderPage();
+    }
     const message = failures[0]?.errors?.[0]?.message;
     if (message !== undefined) throw new UserError("SERVICE_UNAVAILABLE", message);
     if (ctx.operation && (ctx.operation.isSearchRefused || ctx.operation.isStopped)) {

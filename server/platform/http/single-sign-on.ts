@@ -1,5 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
-import type { Result } from "#server/platform/graphql/execute.ts";
+import { isMissing, type Result } from "#server/platform/graphql/execute.ts";
 
 /** Whether the variables name something of an organization that is hidden until the viewer authenticates there. */
 export type NamesHidden = (ctx: Context, variables: Record<string, unknown>) => Promise<boolean>;
@@ -25,10 +25,4 @@ export const TOKEN_NOT_AUTHORIZED =
 export async function withSingleSignOn({ ctx, result, ...answer }: Answer): Promise<Result> {
   if (!isMissing(result) || !(await answer.namesHidden(ctx, answer.variables))) return result;
   return { errors: [{ message: answer.message, type: "FORBIDDEN" }] };
-}
-
-/** Whether the result lacks what was asked for, as if it did not exist or were not permitted. */
-export function isMissing({ data, errors = [] }: Result): boolean {
-  if (errors.length > 0) return errors.every(({ type }) => type === "NOT_FOUND" || type === "FORBIDDEN");
-  return Object.values(data ?? {}).includes(null);
 }

@@ -6,7 +6,7 @@ import type { RestRoute } from "#server/rest/http/route.ts";
 const EXPOSED =
   "ETag, Link, Location, Retry-After, X-GitHub-OTP, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Used, " +
   "X-RateLimit-Resource, X-RateLimit-Reset, X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Poll-Interval, " +
-  "X-GitHub-Media-Type, X-GitHub-Request-Id, X-GitHub-Enterprise-Version, Deprecation, Sunset";
+  "X-GitHub-Media-Type, X-GitHub-Request-Id, X-GitHub-Enterprise-Version, X-Milepost-Position, Deprecation, Sunset";
 
 /** The version of GitHub Enterprise Server whose API this one follows: clients choose by it what they ask for. */
 export const ENTERPRISE_VERSION = "3.17.0";
@@ -34,7 +34,7 @@ export function sendPreflight(_: FastifyRequest, reply: FastifyReply): FastifyRe
       "access-control-allow-methods": "GET, POST, PATCH, PUT, DELETE",
       "access-control-allow-headers":
         "Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, Accept-Encoding, " +
-        "X-GitHub-OTP, X-Requested-With, User-Agent, GraphQL-Features, X-Github-Next-Global-ID, X-GitHub-Api-Version",
+        "X-GitHub-OTP, X-Requested-With, User-Agent, GraphQL-Features, X-Github-Next-Global-ID, X-GitHub-Api-Version, X-Milepost-Position",
       "access-control-max-age": "86400",
     })
     .send();

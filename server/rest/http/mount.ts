@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { missingPermission } from "#server/access/authorize.ts";
 import { authorizeField } from "#server/access/scopes.ts";
-import type { Context } from "#server/platform/context.ts";
+import { UserError } from "#server/errors.ts";
+import { forgetLoads, type Context } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import type { Answer } from "#server/rest/http/answer.ts";
 import { getAppContext, getClientContext } from "#server/rest/http/app-context.ts";
@@ -9,7 +10,7 @@ import { isUnchanged, makeValidators, matchesEtag } from "#server/rest/http/cond
 import { scopeHeaders } from "#server/rest/http/headers.ts";
 import { readMediaType } from "#server/rest/http/media-type.ts";
 import { linkHeader, readPage } from "#server/rest/http/page.ts";
-import { authenticationRequired } from "#server/rest/http/rest-error.ts";
+import { authenticationRequired, RestError } from "#server/rest/http/rest-error.ts";
 import { limited } from "#server/rest/http/limited.ts";
 import { answerKey, readState, RememberedAnswers } from "#server/rest/http/remembered-answers.ts";
 import type { RestRequest, RestRoute } from "#server/rest/http/route.ts";
@@ -93,17 +94,34 @@ type Asked = { input: RestRequest; answers: RememberedAnswers };
 
 /** An answer that the client has, and that nothing has changed since, is not made again. */
 async function answer(request: Incoming, reply: FastifyReply, { input, answers }: Asked): Promise<FastifyReply> {
-  if (!isRememberable(input)) return sendAnswer(request, reply, { input, answer: await input.route.handle(input) });
+  if (input.route.method === "GET") input.ctx.operation?.readFromReplicas(input.ctx.viewer.accountId);
+  if (!isRememberable(input)) return sendAnswer(request, reply, { input, answer: await handle(input) });
   const key = answerKey(input);
   const ifNoneMatch = request.headers["if-none-match"];
   const found = ifNoneMatch === undefined ? undefined : answers.find(key, Date.now());
   const known = found && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, found.etag) ? found : undefined;
   const { state, isUnchanged: isSame } = await readState(input, known);
   if (known && isSame) return reply.headers({ etag: known.etag, "cache-control": CACHE_CONTROL }).code(304).send();
-  const sent = sendAnswer(request, reply, { input, answer: await input.route.handle(input) });
+  const sent = sendAnswer(request, reply, { input, answer: await handle(input) });
   const etag = reply.getHeader("etag");
-  if (typeof etag === "string") answers.keep(key, { etag, state, at: Date.now() });
+  // The state is that of the primary.
+  if (typeof etag === "string" && !input.ctx.operation?.isBehind) answers.keep(key, { etag, state, at: Date.now() });
   return sent;
+}
+
+/** What a replica does not have is asked of the primary: somebody else may just have made it. */
+async function handle(input: RestRequest): Promise<Answer> {
+  try {
+    return await input.route.handle(input);
+  } catch (error) {
+    if (!isNotFound(error) || !input.ctx.operation?.leaveReplica()) throw error;
+    forgetLoads(input.ctx);
+    return input.route.handle(input);
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof RestError ? error.status === 404 : error instanceof UserError && error.code === "NOT_FOUND";
 }
 
 /** Not inside a transaction, which does not see its own changes as a new state, and not for what is not in the database. */

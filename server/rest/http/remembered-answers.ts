@@ -47,11 +47,13 @@ export async function readState(
   known: Remembered | undefined,
 ): Promise<RepositoryState> {
   const { owner, repo } = params;
+  // The snapshot of a replica does not say which transactions are running.
+  const db = ctx.operation?.primary ?? ctx.db;
   // HTML has links to other repositories' issues, which not every viewer can see.
   if (route.isOfRepository && media.form === "raw" && owner !== undefined && repo !== undefined) {
-    return readRepositoryState(ctx, { owner, repo, since: known?.state ?? null });
+    return readRepositoryState({ ...ctx, db }, { owner, repo, since: known?.state ?? null });
   }
-  const row = await ctx.db.row<{ state: string }>(prepared(sql`select pg_current_snapshot()::text as state`));
+  const row = await db.row<{ state: string }>(prepared(sql`select pg_current_snapshot()::text as state`));
   const state = row?.state ?? "";
   return { state, isUnchanged: known?.state === state };
 }

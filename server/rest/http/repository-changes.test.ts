@@ -166,7 +166,9 @@ describe("what a repository shows is remembered", () => {
 
 /** What only its owner sees, and what is read for each request. */
 const UNWATCHED = [
+  "access_changes",
   "access_tokens",
+  "account_positions",
   "app_installation_tokens",
   "attachment_chunks",
   "audit_events",

@@ -51,6 +51,7 @@ export const SiteHealth: Resolvers["SiteHealth"] = {
   queue: (_, __, ctx) => countJobs(ctx.db),
   failedJobs: (_, __, ctx) => listFailedJobs(ctx),
   mail: (_, __, ctx) => countMail(ctx),
+  replicas: (_, __, ctx) => [...ctx.metrics.getReplicas()],
 };
 
 export const MailQueue: Resolvers["MailQueue"] = {

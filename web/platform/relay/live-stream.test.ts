@@ -84,6 +84,25 @@ describe("a live stream", () => {
     await vi.waitFor(() => expect(messages).toEqual([{ kind: "reconnected" }]));
   });
 
+  test("reports how far the database was before what came with it", async () => {
+    const server = makeServer();
+    const messages: LiveMessage[] = [];
+    const stream = new LiveStream((message) => messages.push(message));
+    stream.add("b", { id: "list", variables: {} });
+    const first = await server.opened();
+    first.send("ready", { seen: "1" });
+    first.send("next", { ...update("b"), seen: "2" });
+    first.send("resync", { key: "b", seen: "3" });
+    await vi.waitFor(() => expect(messages).toHaveLength(5));
+    expect(messages.map((message) => (message.kind === "seen" ? message.position : message.kind))).toEqual([
+      "1",
+      "2",
+      "next",
+      "3",
+      "reconnected",
+    ]);
+  });
+
   test("keeps its position after an update without one, and after an error", async () => {
     const server = makeServer();
     const messages: LiveMessage[] = [];

@@ -1,7 +1,11 @@
 import type { GraphQLResponse, Variables } from "relay-runtime";
 
 export type LiveOperation = { id: string; variables: Variables };
-export type LiveMessage = { kind: "next"; key: string; payload: GraphQLResponse } | { kind: "reconnected" };
+export type LiveMessage =
+  | { kind: "next"; key: string; payload: GraphQLResponse }
+  | { kind: "reconnected" }
+  /** How far the database was: what is loaded because of the next message must not be older. */
+  | { kind: "seen"; position: string };
 
 const DEBOUNCE_MS = 40;
 const RETRY_FIRST_MS = 500;
@@ -105,6 +109,8 @@ export class LiveStream {
   private handleFrame(frame: string, onReady: () => void): void {
     const match = /^event: (\w+)\ndata: (.*)$/s.exec(frame);
     if (!match) return;
+    const { key = "", payload, seen } = JSON.parse(match[2] ?? "{}") as Data;
+    if (seen !== undefined) this.notify({ kind: "seen", position: seen });
     if (match[1] === "ready") {
       onReady();
       this.retryMs = RETRY_FIRST_MS;
@@ -113,13 +119,14 @@ export class LiveStream {
     } else if (match[1] === "resync") {
       // The server could not send everything.
       this.notify({ kind: "reconnected" });
-    } else if (match[1] === "next") {
-      const { key, payload } = JSON.parse(match[2] ?? "{}") as { key: string; payload: GraphQLResponse };
+    } else if (match[1] === "next" && payload) {
       this.advance(key, payload);
       this.notify({ kind: "next", key, payload });
     }
   }
 }
+
+type Data = { key?: string; payload?: GraphQLResponse; seen?: string };
 
 function getPosition(payload: GraphQLResponse): string | undefined {
   const data: object = ("data" in payload && payload.data) || {};

@@ -8,8 +8,7 @@ type Request =
 
 const ports = new Map<MessagePort, Set<string>>();
 const stream = new LiveStream((message) => {
-  for (const [port, keys] of ports)
-    if (message.kind === "reconnected" || keys.has(message.key)) port.postMessage(message);
+  for (const [port, keys] of ports) if (message.kind !== "next" || keys.has(message.key)) port.postMessage(message);
 });
 
 (globalThis as unknown as { onconnect: (event: MessageEvent) => void }).onconnect = (event) => {

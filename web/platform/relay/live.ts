@@ -1,6 +1,7 @@
 import { createContext } from "react";
 import type { GraphQLResponse } from "relay-runtime";
 import { randomKey } from "#web/platform/random-key.ts";
+import { raiseSeenPosition } from "#web/platform/relay/seen-position.ts";
 import type { LiveMessage, LiveOperation, LiveStream } from "#web/platform/relay/live-stream.ts";
 
 export type Live = {
@@ -21,7 +22,8 @@ export function createLive(): Live {
   const handlers = new Map<string, (payload: GraphQLResponse) => void>();
   const reconnectListeners = new Set<() => void>();
   const receive = (message: LiveMessage) => {
-    if (message.kind === "next") handlers.get(message.key)?.(message.payload);
+    if (message.kind === "seen") raiseSeenPosition(message.position);
+    else if (message.kind === "next") handlers.get(message.key)?.(message.payload);
     else for (const listener of reconnectListeners) listener();
   };
   return {

@@ -86,3 +86,10 @@ test.each([true, false])("a mutation that needs confirmed access is sent again a
   expect(ids()).toEqual(isConfirmed ? ["revoke", "revoke"] : ["revoke"]);
   stop();
 });
+
+test("what was answered is remembered by its position", async () => {
+  const headers = { "x-milepost-position": "00000000016b3748" };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ data: { ok: true } }), { headers })));
+  await execute("views", "query");
+  expect(document.cookie).toContain("milepost_position=00000000016b3748");
+});

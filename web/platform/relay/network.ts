@@ -9,6 +9,8 @@ import {
 import type { Path } from "react-router";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { Live } from "#web/platform/relay/live.ts";
+import { raiseSeenPosition } from "#web/platform/relay/seen-position.ts";
+import { POSITION_HEADER } from "#shared/database-position.ts";
 import { SERVER_UNREACHABLE, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 
 /** The server refused an operation: its message, the type of the error, and the field of the form that it is about. */
@@ -48,6 +50,7 @@ export function browserNetwork({ version, live, onMutation, getNextLocation }: B
 
   async function execute(request: RequestParameters, variables: Variables): Promise<Result> {
     const response = await send(request.id, variables);
+    raiseSeenPosition(response.headers.get(POSITION_HEADER));
     notifyOfNewVersion(version, response.headers.get("x-milepost-version"));
     const result = (await response.json().catch(() => ({}))) as Result;
     const { errors } = result;

@@ -25,6 +25,11 @@ export function HealthFigures({ health }: { health: HealthFigures_health$key }) 
           scheduled
           failed
         }
+        replicas {
+          name
+          state
+          lagSeconds
+        }
       }
     `,
     health,
@@ -48,8 +53,26 @@ function getFigures(health: HealthFigures_health$data): Figure[] {
     { name: "Node.js", value: health.nodeVersion },
     { name: "PostgreSQL", value: health.databaseVersion.split(" ")[0] },
     { name: "Started", value: <Time at={health.startedAt} /> },
+    ...health.replicas.map(getReplicaFigure),
   ];
 }
+
+type Replica = HealthFigures_health$data["replicas"][number];
+
+function getReplicaFigure({ name, state, lagSeconds }: Replica): Figure {
+  const isUp = state === "UP";
+  return {
+    name: `Replica ${name}`,
+    value: isUp ? `${lagSeconds.toFixed(1)} s behind` : (REPLICA_PROBLEMS[state] ?? "Not in use"),
+    isBad: !isUp && state !== "STARTING",
+  };
+}
+
+const REPLICA_PROBLEMS: Readonly<Partial<Record<Replica["state"], string>>> = {
+  STARTING: "Starting",
+  UNREACHABLE: "Unreachable",
+  NOT_A_REPLICA: "Not a replica",
+};
 
 function formatBytes(bytes: number): string {
   const units = ["KB", "MB", "GB", "TB"];
