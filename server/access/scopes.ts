@@ -53,9 +53,9 @@ const FIELDS: Record<string, Requirement> = {
       updatePullRequestReview addPullRequestReviewThread addPullRequestReviewThreadReply updatePullRequestReviewComment
       deletePullRequestReviewComment resolveReviewThread unresolveReviewThread createDiscussion createIssue createLabel
       clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate createMilestone createOrganizationMilestone
-      createPullRequest createRepository deleteIssue deleteIssueComment deleteLabel deleteMilestone deleteRepository deleteRepositoryFile
+      createPullRequest createRepository cloneTemplateRepository deleteIssue deleteIssueComment deleteLabel deleteMilestone deleteRepository deleteRepositoryFile
       dequeuePullRequest enqueuePullRequest lockLockable markIssueAsRead markPullRequestReadyForReview mergeLabel planBulkUpdate undoBulkJob
-      updateIssuesBulk updateIssuesByQuery mergePullRequest minimizeComment pinIssue pinIssueComment prioritizePinnedIssues
+      updateIssuesBulk updateIssuesByQuery mergePullRequest enablePullRequestAutoMerge disablePullRequestAutoMerge minimizeComment pinIssue pinIssueComment prioritizePinnedIssues
       removeAssigneesFromAssignable removeBlockedBy removeCollaborator removeLabelsFromLabelable removeReaction removeSubIssue reopenIssue
       reopenPullRequest reprioritizeMilestoneIssue reprioritizeSubIssue requestReviews restoreIssue setCollaborator setIssueFieldValue
       createIssueFieldValue updateIssueFieldValue deleteIssueFieldValue setRepositoryDefaultView setRepositoryInteractionLimit
@@ -109,7 +109,7 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
     unminimizeComment unpinIssue unpinIssueComment updateIssue updateIssueComment updateIssueIssueType updateLabel updateMilestone`,
   PULL_REQUESTS_WRITE: `
     addPullRequestReview closePullRequest convertPullRequestToDraft createPullRequest deletePullRequestReview dismissPullRequestReview dequeuePullRequest
-    enqueuePullRequest markPullRequestReadyForReview mergePullRequest reopenPullRequest requestReviews
+    enqueuePullRequest markPullRequestReadyForReview mergePullRequest enablePullRequestAutoMerge disablePullRequestAutoMerge reopenPullRequest requestReviews
     addPullRequestReviewThread addPullRequestReviewThreadReply deletePullRequestReviewComment resolveReviewThread unresolveReviewThread
     updatePullRequestReviewComment submitPullRequestReview updatePullRequest updatePullRequestCommits updatePullRequestReview`,
   CONTENTS_WRITE: `

@@ -2,6 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { decode, decodeOptional } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
+import { cloneTemplateRepository } from "#server/repositories/clone-template-repository.ts";
 import { createFineGrainedToken } from "#server/repositories/create-fine-grained-token.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { deleteRepository } from "#server/repositories/delete-repository.ts";
@@ -28,7 +29,16 @@ export const Mutation: FeatureResolvers["repositories"]["Mutation"] = {
   ),
   createRepository: mutation(
     createRepository,
-    (input) => ({ ...input, ownerId: decodeOptional(input.ownerId, decode.account) }),
+    (input) => ({
+      ...input,
+      ownerId: decodeOptional(input.ownerId, decode.account),
+      teamId: decodeOptional(input.teamId, decode.team),
+    }),
+    (repository) => ({ repository }),
+  ),
+  cloneTemplateRepository: mutation(
+    cloneTemplateRepository,
+    (input) => ({ repositoryId: decode.repository(input.repositoryId) }),
     (repository) => ({ repository }),
   ),
   updateRepository: mutation(
