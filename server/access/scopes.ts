@@ -41,7 +41,10 @@ const FIELDS: Record<string, Requirement> = {
       "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
   ...fields("Query", { public: "rateLimit topic" }),
-  ...fields("Mutation", { content: "updateTopics", repository: "setOrganizationInteractionLimit" }),
+  ...fields("Mutation", {
+    content: "updateTopics",
+    repository: "setOrganizationInteractionLimit setUserInteractionLimit",
+  }),
   ...fields("Query", { session: "appAuthorizationRequest site" }),
   ...fields("Mutation", {
     public: "noop",

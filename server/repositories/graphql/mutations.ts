@@ -6,7 +6,7 @@ import { cloneTemplateRepository } from "#server/repositories/clone-template-rep
 import { createFineGrainedToken } from "#server/repositories/create-fine-grained-token.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { deleteRepository } from "#server/repositories/delete-repository.ts";
-import { setInteractionLimit } from "#server/repositories/interaction-limit.ts";
+import { setInteractionLimit, setUserInteractionLimit } from "#server/repositories/interaction-limit.ts";
 import { removeCollaborator, setCollaborator } from "#server/repositories/set-collaborator.ts";
 import { transferRepository } from "#server/repositories/transfer-repository.ts";
 import { updateTopics } from "#server/repositories/update-topics.ts";
@@ -70,6 +70,11 @@ export const Mutation: FeatureResolvers["repositories"]["Mutation"] = {
     setInteractionLimit,
     (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),
     (repository) => ({ repository }),
+  ),
+  setUserInteractionLimit: mutation(
+    setUserInteractionLimit,
+    (input) => ({ ...input, userId: decode.account(input.userId) }),
+    (user) => ({ user }),
   ),
   setCollaborator: mutation(
     setCollaborator,
