@@ -32,8 +32,13 @@ export const ORGANIZATION_EVENTS = ["membership", "organization", "projects_v2_i
 /** Those that ask for something, which only apps are told about: their name and action. */
 export const APP_ACTIONS = ["check_suite.requested"] as const;
 
-/** Events that only the app itself is told about. */
-export const APP_OWN_EVENTS = ["installation", "installation_repositories"] as const;
+/** Events that only the app itself is told about, without asking for them. */
+export const APP_OWN_EVENTS = [
+  "github_app_authorization",
+  "installation",
+  "installation_repositories",
+  "installation_target",
+] as const;
 
 export type SentEvent = (typeof SENT_EVENTS)[number] | (typeof APP_OWN_EVENTS)[number] | "ping";
 
