@@ -50,7 +50,7 @@ const FIELDS: Record<string, Requirement> = {
     public: "noop",
     content: `
       addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
-      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createCheckSuite
+      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createCheckSuite rerequestCheckSuite
       createCommitStatus createLinkedBranch createRef deleteLinkedBranch deleteRef updateRef createBranchProtectionRule
       updateBranchProtectionRule deleteBranchProtectionRule dismissPullRequestReview submitPullRequestReview deletePullRequestReview
       updatePullRequestReview addPullRequestReviewThread addPullRequestReviewThreadReply updatePullRequestReviewComment
@@ -118,7 +118,7 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
   CONTENTS_WRITE: `
     createLinkedBranch createRef deleteLinkedBranch deleteRef deleteRepositoryFile updateRef writeRepositoryFile`,
   STATUSES_WRITE: "createCommitStatus",
-  CHECKS_WRITE: "createCheckRun createCheckSuite updateCheckRun",
+  CHECKS_WRITE: "createCheckRun createCheckSuite rerequestCheckSuite updateCheckRun",
   ADMINISTRATION_WRITE: `
     archiveRepository createBranchProtectionRule createCodeHost createWebhook deleteBranchProtectionRule deleteCodeHost deleteRepository deleteWebhook pingWebhook
     redeliverWebhook removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit
