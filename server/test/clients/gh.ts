@@ -21,6 +21,14 @@ export type Gh = {
   remove(): Promise<void>;
 };
 
+type GhOptions = {
+  repo?: string;
+  folder?: string;
+  isSignedIn?: boolean;
+  /** Instead of the socket, a host with its port, and the file of its certificate. */
+  tls?: { host: string; certificateFile: string };
+};
+
 /**
  * gh with a clean configuration and, unless it has to sign in itself, the token of a person, which talks to the server through its socket. In a folder of git, gh
  * finds the repository itself.
@@ -28,18 +36,23 @@ export type Gh = {
 export async function makeGh(
   client: Pick<ClientWorld, "socket" | "token">,
   login: string,
-  { repo = "octo/hello", folder, isSignedIn = true }: { repo?: string; folder?: string; isSignedIn?: boolean } = {},
+  { repo = "octo/hello", folder, isSignedIn = true, tls }: GhOptions = {},
 ): Promise<Gh> {
+  const host = tls?.host ?? CLIENT_HOST;
   const home = await mkdtemp(join(tmpdir(), "milepost-gh-"));
   await mkdir(join(home, "config"));
-  await writeFile(join(home, "config", "config.yml"), `http_unix_socket: ${client.socket}\nprompt: disabled\n`);
+  await writeFile(
+    join(home, "config", "config.yml"),
+    `${tls ? "" : `http_unix_socket: ${client.socket}\n`}prompt: disabled\n`,
+  );
   const env = {
     PATH: process.env["PATH"] ?? "",
     HOME: home,
     GH_CONFIG_DIR: join(home, "config"),
-    GH_HOST: CLIENT_HOST,
+    GH_HOST: host,
+    ...(tls ? { SSL_CERT_FILE: tls.certificateFile } : {}),
     ...(isSignedIn ? { GH_ENTERPRISE_TOKEN: await client.token(login) } : {}),
-    ...(folder === undefined ? { GH_REPO: `${CLIENT_HOST}/${repo}` } : {}),
+    ...(folder === undefined ? { GH_REPO: `${host}/${repo}` } : {}),
     GH_NO_UPDATE_NOTIFIER: "1",
     NO_COLOR: "1",
     // Prints the address that gh opens.
