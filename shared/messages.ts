@@ -43,6 +43,11 @@ export const AVATAR_TOO_LARGE = "The image is too large (maximum is 5 MB).";
 export const EMAIL_IN_USE = "Email is already in use.";
 export const PULL_REQUEST_NOT_OPEN = "Pull request is not open.";
 export const PULL_REQUEST_NOT_MERGEABLE = "Pull Request is not mergeable";
+export const AUTO_MERGE_NOT_ALLOWED = "Auto merge is not allowed for this repository";
+export const AUTO_MERGE_NOT_ENABLED = "Can't disable auto-merge for this pull request.";
+export const DIFF_ON_CODE_HOST =
+  "The diff is not here: the code is on another host. The commits and changed files are listed at /commits and /files.";
+export const INTERNAL_NOT_ALLOWED = "Only organizations associated with an enterprise can set visibility to internal";
 export const BRANCH_RULES = "Branch protection rules";
 export const ADD_CODE_HOST = "Add code host";
 export const BRANCH_OUT_OF_DATE = "The head branch is not up to date with the base branch.";

@@ -99,6 +99,7 @@ const settingsPages = definePageGroup(
     "/organizations/:login/settings/installations/:id",
     "/organizations/:login/settings/hooks/*",
     "/:owner/:name/compare",
+    "/:owner/:name/compare/*",
     "/:owner/:name/settings",
     "/:owner/:name/settings/branches/*",
     "/:owner/:name/settings/code-hosts/*",

@@ -41,21 +41,24 @@ const FIELDS: Record<string, Requirement> = {
       "app appInstallation invitation node nodes passwordResetLogin registrationDomains registrationPolicy viewer safeViewer jobStatus actor isSetUpTokenValid user organization repositoryOwner resource repository search",
   }),
   ...fields("Query", { public: "rateLimit topic" }),
-  ...fields("Mutation", { content: "updateTopics", repository: "setOrganizationInteractionLimit" }),
+  ...fields("Mutation", {
+    content: "updateTopics",
+    repository: "setOrganizationInteractionLimit setUserInteractionLimit",
+  }),
   ...fields("Query", { session: "appAuthorizationRequest site" }),
   ...fields("Mutation", {
     public: "noop",
     content: `
       addAssigneesToAssignable addBlockedBy cancelBulkJob addComment addLabelsToLabelable addPullRequestReview addReaction addSubIssue
-      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createCheckSuite
+      archiveRepository closeIssue closePullRequest convertPullRequestToDraft convertTaskToSubIssue createCheckRun createCheckSuite rerequestCheckSuite
       createCommitStatus createLinkedBranch createRef deleteLinkedBranch deleteRef updateRef createBranchProtectionRule
       updateBranchProtectionRule deleteBranchProtectionRule dismissPullRequestReview submitPullRequestReview deletePullRequestReview
       updatePullRequestReview addPullRequestReviewThread addPullRequestReviewThreadReply updatePullRequestReviewComment
       deletePullRequestReviewComment resolveReviewThread unresolveReviewThread createDiscussion createIssue createLabel
       clearLabelsFromLabelable replaceActorsForAssignable unmarkIssueAsDuplicate createMilestone createOrganizationMilestone
-      createPullRequest createRepository deleteIssue deleteIssueComment deleteLabel deleteMilestone deleteRepository deleteRepositoryFile
+      createPullRequest createRepository cloneTemplateRepository deleteIssue deleteIssueComment deleteLabel deleteMilestone deleteRepository deleteRepositoryFile
       dequeuePullRequest enqueuePullRequest lockLockable markIssueAsRead markPullRequestReadyForReview mergeLabel planBulkUpdate undoBulkJob
-      updateIssuesBulk updateIssuesByQuery mergePullRequest minimizeComment pinIssue pinIssueComment prioritizePinnedIssues
+      updateIssuesBulk updateIssuesByQuery mergePullRequest enablePullRequestAutoMerge disablePullRequestAutoMerge minimizeComment pinIssue pinIssueComment prioritizePinnedIssues
       removeAssigneesFromAssignable removeBlockedBy removeCollaborator removeLabelsFromLabelable removeReaction removeSubIssue reopenIssue
       reopenPullRequest reprioritizeMilestoneIssue reprioritizeSubIssue requestReviews restoreIssue setCollaborator setIssueFieldValue
       createIssueFieldValue updateIssueFieldValue deleteIssueFieldValue setRepositoryDefaultView setRepositoryInteractionLimit
@@ -109,13 +112,13 @@ const PERMISSIONS: Partial<Record<TokenPermission, string>> = {
     unminimizeComment unpinIssue unpinIssueComment updateIssue updateIssueComment updateIssueIssueType updateLabel updateMilestone`,
   PULL_REQUESTS_WRITE: `
     addPullRequestReview closePullRequest convertPullRequestToDraft createPullRequest deletePullRequestReview dismissPullRequestReview dequeuePullRequest
-    enqueuePullRequest markPullRequestReadyForReview mergePullRequest reopenPullRequest requestReviews
+    enqueuePullRequest markPullRequestReadyForReview mergePullRequest enablePullRequestAutoMerge disablePullRequestAutoMerge reopenPullRequest requestReviews
     addPullRequestReviewThread addPullRequestReviewThreadReply deletePullRequestReviewComment resolveReviewThread unresolveReviewThread
     updatePullRequestReviewComment submitPullRequestReview updatePullRequest updatePullRequestCommits updatePullRequestReview`,
   CONTENTS_WRITE: `
     createLinkedBranch createRef deleteLinkedBranch deleteRef deleteRepositoryFile updateRef writeRepositoryFile`,
   STATUSES_WRITE: "createCommitStatus",
-  CHECKS_WRITE: "createCheckRun createCheckSuite updateCheckRun",
+  CHECKS_WRITE: "createCheckRun createCheckSuite rerequestCheckSuite updateCheckRun",
   ADMINISTRATION_WRITE: `
     archiveRepository createBranchProtectionRule createCodeHost createWebhook deleteBranchProtectionRule deleteCodeHost deleteRepository deleteWebhook pingWebhook
     redeliverWebhook removeCollaborator setCollaborator setRepositoryDefaultView setRepositoryInteractionLimit

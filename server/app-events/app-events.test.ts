@@ -14,6 +14,14 @@ import { updateIssueComment } from "#server/comments/update-comment.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { findMistakes as findMistakesOf } from "#server/webhook-events/test/webhook-schemas.ts";
+import { renameOrganization } from "#server/organizations/rename-organization.ts";
+import {
+  deleteAuthorization,
+  removeAuthorization,
+  writeAuthorization,
+  type AuthorizationRow,
+} from "#server/oauth/authorization.ts";
 import { installOnOcto, makeApp } from "#server/test/apps.ts";
 import { test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
@@ -163,6 +171,52 @@ describe("an app", () => {
     expect(sent[1]?.payload).toMatchObject({ repositories_added: [{ full_name: "octo/hello" }] });
     expect(sent[2]?.payload).toMatchObject({ repositories_removed: [{ full_name: "octo/secret" }] });
     expect(sent[5]?.payload).toMatchObject({ repositories: [{ full_name: "octo/hello" }] });
+  });
+
+  test("is told that the organization on which it is installed has another login", async ({ world }) => {
+    const app = await makeListener(world);
+    const { id } = await installOnOcto(world, app);
+    await makeListener(world, { name: "Elsewhere" });
+    await takeSent(world);
+    await renameOrganization(world.as("mona"), { id: world.hello.ownerId, login: "octo-two" });
+    const sent = await takeSent(world);
+    expect(sent).toMatchObject([
+      {
+        event: "installation_target",
+        action: "renamed",
+        installationId: id,
+        payload: {
+          installation: { id },
+          account: { login: "octo-two" },
+          changes: { login: { from: "octo" } },
+          target_type: "Organization",
+          sender: { login: "mona" },
+        },
+      },
+    ]);
+    expect(findMistakesOf("installation_target", sent[0]?.payload ?? {})).toEqual([]);
+  });
+
+  test("is told by whom it is no longer authorized, and no other app is", async ({ world }) => {
+    const app = await makeListener(world);
+    await makeListener(world, { name: "Other" });
+    const hubot = world.as("hubot");
+    for (const revoke of [
+      (row: AuthorizationRow) => deleteAuthorization(hubot, row),
+      (row: AuthorizationRow) => removeAuthorization(world.as(null), row, "hubot"),
+    ]) {
+      await revoke(await writeAuthorization(hubot, app));
+      const sent = await takeSent(world);
+      expect(sent).toMatchObject([
+        {
+          event: "github_app_authorization",
+          action: "revoked",
+          installationId: null,
+          payload: { sender: { login: "hubot" } },
+        },
+      ]);
+      expect(findMistakesOf("github_app_authorization", sent[0]?.payload ?? {})).toEqual([]);
+    }
   });
 
   test("is the only one that is told about its installations", async ({ world }) => {

@@ -2,8 +2,8 @@ import { unprocessable } from "#server/errors.ts";
 import type { AppPermission, AppPermissions } from "#server/apps/app-permissions.ts";
 
 /**
- * The events that an app can subscribe to, with the permissions of which it needs one. `installation` and
- * `installation_repositories` are sent to every app.
+ * The events that an app can subscribe to, with the permissions of which it needs one. Its own events (APP_OWN_EVENTS) are sent to
+ * every app.
  */
 export const APP_EVENTS: Readonly<Record<string, readonly AppPermission[]>> = {
   branch_protection_rule: ["administration"],

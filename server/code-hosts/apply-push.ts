@@ -6,7 +6,8 @@ import type { PushReport } from "#server/code-hosts/report.ts";
 import { announceBranch } from "#server/commits/announce-branch.ts";
 import { checkBranchName, reportBranch } from "#server/commits/branch.ts";
 import { commitKey, loadCommits } from "#server/commits/commit.ts";
-import { deletePushedBranch, linkPushedBranch } from "#server/commits/pushed-branch.ts";
+import { deleteBranch } from "#server/commits/delete-branch.ts";
+import { linkPushedBranch } from "#server/commits/pushed-branch.ts";
 import { writeCommits } from "#server/commits/write-commits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { listPullsOfBranch, movePullHead } from "#server/pulls/move-pull-head.ts";
@@ -19,7 +20,7 @@ type Push = { host: CodeHostRow; repository: RepositoryRow; push: PushReport };
 export async function applyPush(ctx: Context, { host, repository, push }: Push): Promise<string> {
   const branch = { repositoryId: repository.id, name: checkBranchName(push.branch, "ref") };
   if (push.oid === null) {
-    await deletePushedBranch(ctx, branch);
+    await deleteBranch(ctx, branch);
     return `Branch ${branch.name} deleted`;
   }
   if (await reportBranch(ctx, { ...branch, oid: push.oid })) await announceBranch(ctx, "create", branch);

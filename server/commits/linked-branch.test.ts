@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { globalId } from "#server/platform/graphql/global-id.ts";
-import { test } from "#server/test/world-test.ts";
+import { test } from "#server/rest/test/rest-test.ts";
 
 const CREATE = `mutation ($input: CreateLinkedBranchInput!) { createLinkedBranch(input: $input) { linkedBranch { id ref { id name target { oid } } } } }`;
 const LIST = `query ($id: ID!) { node(id: $id) { ... on Issue { linkedBranches(first: 5) { totalCount nodes { ref { name repository { nameWithOwner } } } } } } }`;
@@ -37,4 +37,30 @@ test("gh issue develop makes a branch for an issue, which lists it until the lin
   const { id } = made.createLinkedBranch.linkedBranch.ref;
   const node = await world.graphql(null, `query ($id: ID!) { node(id: $id) { ... on Ref { name } } }`, { id });
   expect(node.data).toEqual({ node: { name: "1-crash-on-start" } });
+});
+
+test("a branch that is deleted is no longer linked to its issue, by GraphQL and by REST", async ({ world }) => {
+  const issue = await world.issue("hubot", { title: "Crash" });
+  const id = globalId("I", issue.repositoryId, issue.id);
+  for (const name of ["one", "two", "three"]) {
+    const input = { issueId: id, oid: "d4".repeat(20), name };
+    expect((await world.graphql("wren", CREATE, { input })).errors).toBeUndefined();
+  }
+  const list = async () => {
+    const { data } = await world.graphql(null, LIST, { id });
+    const { nodes } = (data as { node: { linkedBranches: { nodes: { ref: { name: string } }[] } } }).node
+      .linkedBranches;
+    return nodes.map(({ ref }) => ref.name);
+  };
+  expect(await list()).toEqual(["one", "two", "three"]);
+  const { data } = await world.graphql(
+    null,
+    `{ repository(owner: "octo", name: "hello") { ref(qualifiedName: "refs/heads/one") { id } } }`,
+  );
+  const refId = (data as { repository: { ref: { id: string } } }).repository.ref.id;
+  const remove = `mutation ($refId: ID!) { deleteRef(input: { refId: $refId }) { clientMutationId } }`;
+  expect((await world.graphql("wren", remove, { refId })).errors).toBeUndefined();
+  expect(await list()).toEqual(["two", "three"]);
+  expect((await world.rest("DELETE /repos/octo/hello/git/refs/heads/two", { as: "wren" })).status).toBe(204);
+  expect(await list()).toEqual(["three"]);
 });

@@ -1,4 +1,3 @@
-import { announceBranch } from "#server/commits/announce-branch.ts";
 import type { BranchName } from "#server/commits/branch.ts";
 import { readable } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -15,12 +14,4 @@ export async function linkPushedBranch(ctx: Context, { repositoryId, name }: Bra
     where i.repository_id = ${repositoryId} and i.number = ${Number(number)} and not i.is_pull and i.state = 'OPEN' and ${readable(ctx.viewer)}
       and (select count(*) from linked_branches l where l.repository_id = i.repository_id and l.issue_id = i.id) < ${PULL_LIMITS.linkedBranches}
     on conflict (repository_id, issue_id, branch_repository_id, branch) do nothing`);
-}
-
-/** A branch that was deleted on the host is no longer listed, nor linked to issues. */
-export async function deletePushedBranch(ctx: Context, { repositoryId, name }: BranchName): Promise<void> {
-  await ctx.db.run(sql`delete from linked_branches where branch_repository_id = ${repositoryId} and branch = ${name}`);
-  const deleted = await ctx.db.run(sql`
-    delete from branches where repository_id = ${repositoryId} and name = ${name}`);
-  if (deleted > 0) await announceBranch(ctx, "delete", { repositoryId, name });
 }

@@ -1,10 +1,10 @@
 import { authorize } from "#server/access/authorize.ts";
 import { announceBranch } from "#server/commits/announce-branch.ts";
 import { checkBranchName, loadBranches, reportBranch, type BranchRow } from "#server/commits/branch.ts";
+import { deleteBranch } from "#server/commits/delete-branch.ts";
 import { checkOid } from "#server/commits/commit.ts";
 import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 type BranchInput = { repositoryId: number; name: string; oid: string };
@@ -32,8 +32,7 @@ export async function updateRef(ctx: Context, input: BranchInput): Promise<Branc
 export async function deleteRef(ctx: Context, input: Omit<BranchInput, "oid">): Promise<void> {
   const { repositoryId, name } = await authorizeBranch(ctx, input);
   await requireBranch(ctx, { repositoryId, name });
-  await ctx.db.run(sql`delete from branches where repository_id = ${repositoryId} and name = ${name}`);
-  await announceBranch(ctx, "delete", { repositoryId, name });
+  await deleteBranch(ctx, { repositoryId, name });
 }
 
 async function authorizeBranch(ctx: Context, input: Omit<BranchInput, "oid">) {

@@ -3,6 +3,7 @@ import { memberOrganizationIds } from "#server/access/visible.ts";
 import { APP_COLUMNS, APP_IS_ACTIVE, loadApps, type AppRow } from "#server/apps/app.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { notFound } from "#server/errors.ts";
+import { queueRevocation } from "#server/oauth/queue-revocation.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { APP_LIMITS } from "#shared/limits.ts";
@@ -91,11 +92,12 @@ export async function deleteAuthorization(ctx: Context, { id }: { id: number }):
 /** Callers have checked who asks: the person, or the app itself. */
 export async function removeAuthorization(
   ctx: Context,
-  row: Pick<AuthorizationRow, "id" | "appId">,
+  row: Pick<AuthorizationRow, "id" | "appId" | "accountId">,
   login: string,
 ): Promise<void> {
   const app = await loadAuthorizedApp(ctx, row);
   await ctx.db.run(sql`delete from app_authorizations where id = ${row.id}`);
+  await queueRevocation(ctx, row);
   await recordAudit(ctx, { action: "oauth_authorization.destroy", target: login, data: { app: app.slug } });
 }
 

@@ -13,31 +13,38 @@ import { deleteRedirect } from "#server/repositories/redirects.ts";
 import { auditedOrganization, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 import { canWriteSql } from "#server/access/visible.ts";
 import { LIMITS } from "#shared/limits.ts";
-import { NO_PUBLIC_REPOSITORIES, repositoryExists, tooLong } from "#shared/messages.ts";
+import { INTERNAL_NOT_ALLOWED, NO_PUBLIC_REPOSITORIES, repositoryExists, tooLong } from "#shared/messages.ts";
 
 type NewRepository = {
   name: string;
   ownerId?: number | null;
   description?: string | null;
-  visibility: "PUBLIC" | "PRIVATE";
+  visibility: Visibility | "INTERNAL";
   hasIssuesEnabled?: boolean | null;
   homepageUrl?: string | null;
+  /** A team of the organization that is given read access. */
+  teamId?: number | null;
 };
 
+export type Visibility = "PUBLIC" | "PRIVATE";
+
 export const REPOSITORY_CREATED =
-  defineHook<(ctx: Context, repository: RepositoryRow) => Promise<void>>("repository created");
+  defineHook<(ctx: Context, repository: RepositoryRow, input: { teamId: number | null }) => Promise<void>>(
+    "repository created",
+  );
 
 export async function createRepository(ctx: Context, input: NewRepository): Promise<RepositoryRow> {
   const viewerId = signedIn(ctx);
-  const owner = await requireOwner(ctx, { id: input.ownerId ?? viewerId, visibility: input.visibility });
-  if (!canWriteSql(ctx.viewer, { visibility: input.visibility })) {
+  const visibility = checkVisibility(input.visibility);
+  const owner = await requireOwner(ctx, { id: input.ownerId ?? viewerId, visibility });
+  if (!canWriteSql(ctx.viewer, { visibility })) {
     throw missingScopes();
   }
   const name = checkName(input.name);
   const description = checkDescription(input.description);
   const homepage = checkHomepage(input.homepageUrl) ?? null;
   return transact(ctx, async (tx) => {
-    const id = await writeRepository(tx, { ownerId: owner.id, name, description, visibility: input.visibility });
+    const id = await writeRepository(tx, { ownerId: owner.id, name, description, visibility });
     if (id === undefined) throw new TakenError(repositoryExists(name), "name");
     if (input.hasIssuesEnabled === false || homepage !== null) {
       await tx.db.run(sql`update repositories set has_issues_enabled = ${input.hasIssuesEnabled ?? true},
@@ -49,9 +56,11 @@ export async function createRepository(ctx: Context, input: NewRepository): Prom
       action: "repo.create",
       target: `${owner.login}/${name}`,
       ...auditedOrganization(repository),
-      data: { visibility: input.visibility },
+      data: { visibility },
     });
-    for (const step of getSteps(tx, REPOSITORY_CREATED)) await step(tx, repository);
+    for (const step of getSteps(tx, REPOSITORY_CREATED)) {
+      await step(tx, repository, { teamId: input.teamId ?? null });
+    }
     await announceChanges(tx, [{ name: "repository", action: "created", repositoryId: id, row: repository }]);
     return repository;
   });
@@ -91,6 +100,12 @@ export function checkName(input: string): string {
     );
   }
   return name;
+}
+
+/** Who can see a repository; "internal" is of enterprises, which do not exist here. */
+export function checkVisibility(input: Visibility | "INTERNAL"): Visibility {
+  if (input === "INTERNAL") throw unprocessable(INTERNAL_NOT_ALLOWED, "visibility");
+  return input;
 }
 
 export function checkDescription(input: string | null | undefined): string | null {

@@ -5,6 +5,7 @@ import { globalId } from "#server/platform/graphql/global-id.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { setInteractionLimit } from "#server/repositories/interaction-limit.ts";
 import { createDiscussion } from "#server/test/issues.ts";
+import { createRepository } from "#server/repositories/create-repository.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey } from "#server/test/world.ts";
 
@@ -72,6 +73,27 @@ test("an organization's limit holds in its public repositories, goes before thei
   expect(await read("max")).toMatchObject({
     repository: { interactionAbility: { limit: "EXISTING_USERS", origin: "REPOSITORY" } },
   });
+});
+
+test("people limit interactions with their own public repositories, and nobody else's", async ({ world }) => {
+  const set = (login: string, userId: number, limit: string) =>
+    world.graphql(
+      login,
+      `mutation { setUserInteractionLimit(input: { userId: "${globalId("A", userId)}", limit: ${limit}, expiry: ONE_MONTH }) {
+         user { login interactionAbility { limit origin } } } }`,
+    );
+  const own = await createRepository(world.as("wren"), { name: "tools", visibility: "PUBLIC" });
+  expect((await set("mona", world.id("wren"), "EXISTING_USERS")).errors).toMatchObject([{ type: "FORBIDDEN" }]);
+  expect((await set("mona", world.hello.ownerId, "EXISTING_USERS")).errors).toMatchObject([{ type: "NOT_FOUND" }]);
+  expect((await set("wren", world.id("wren"), "COLLABORATORS_ONLY")).data).toEqual({
+    setUserInteractionLimit: {
+      user: { login: "wren", interactionAbility: { limit: "COLLABORATORS_ONLY", origin: "USER" } },
+    },
+  });
+  await expect(world.issue("hubot", { repositoryId: own.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(world.issue("hubot")).resolves.toMatchObject({ title: "A title" });
+  expect((await set("wren", world.id("wren"), "NO_LIMIT")).errors).toBeUndefined();
+  await expect(world.issue("hubot", { repositoryId: own.id })).resolves.toMatchObject({ title: "A title" });
 });
 
 test("setting and removing an organization's limit is in its audit log", async ({ world }) => {

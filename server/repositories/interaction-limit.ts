@@ -1,6 +1,8 @@
 import { authorize, authorizeOrganization } from "#server/access/authorize.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { signedIn } from "#server/accounts/signed-in.ts";
 import { batch, type Context } from "#server/platform/context.ts";
-import { UserError } from "#server/errors.ts";
+import { notFound, UserError } from "#server/errors.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
@@ -48,18 +50,33 @@ export function describeLimit(limit: LimitRow | undefined, origin: LimitOrigin) 
   return { limit: limit.restriction, expiresAt: limit.expiresAt, origin: limit.origin };
 }
 
-type OwnerLimit = { organizationId: number; limit: InteractionLimit | "NO_LIMIT"; expiry?: LimitExpiry | null };
+type NewLimit = { limit: InteractionLimit | "NO_LIMIT"; expiry?: LimitExpiry | null };
 
 /** Limits who can interact with the public repositories of an organization. The caller has loaded the organization. */
-export async function setOwnerLimit(ctx: Context, { organizationId, limit, expiry }: OwnerLimit): Promise<void> {
-  await authorizeOrganization(ctx, organizationId);
+export async function setOwnerLimit(ctx: Context, input: NewLimit & { organizationId: number }): Promise<void> {
+  await authorizeOrganization(ctx, input.organizationId);
+  await writeOwnerLimit(ctx, input.organizationId, input);
+}
+
+/** Limits who can interact with the public repositories of a person, who alone can do that. */
+export async function setUserInteractionLimit(ctx: Context, input: NewLimit & { userId: number }): Promise<AccountRow> {
+  const viewerId = signedIn(ctx);
+  const [user] = await loadAccounts(ctx, [input.userId]);
+  if (user?.kind !== "USER") throw notFound("a User");
+  if (user.id !== viewerId)
+    throw new UserError("FORBIDDEN", "You can only limit interactions with your own repositories.");
+  await writeOwnerLimit(ctx, user.id, input);
+  return user;
+}
+
+async function writeOwnerLimit(ctx: Context, ownerId: number, { limit, expiry }: NewLimit): Promise<void> {
   if (limit === "NO_LIMIT") {
-    await ctx.db.run(sql`delete from owner_interaction_limits where owner_id = ${organizationId}`);
+    await ctx.db.run(sql`delete from owner_interaction_limits where owner_id = ${ownerId}`);
     return;
   }
   await ctx.db.run(sql`
     insert into owner_interaction_limits (owner_id, restriction, expires_at, created_at)
-    values (${organizationId}, ${limit}, ${toExpiresAt(ctx, expiry)}, ${ctx.now})
+    values (${ownerId}, ${limit}, ${toExpiresAt(ctx, expiry)}, ${ctx.now})
     on conflict (owner_id) do update set restriction = excluded.restriction, expires_at = excluded.expires_at, created_at = excluded.created_at`);
 }
 
@@ -69,7 +86,7 @@ function toExpiresAt({ now }: Context, expiry: LimitExpiry | null | undefined): 
 
 export async function setInteractionLimit(
   ctx: Context,
-  input: { repositoryId: number; limit: InteractionLimit | "NO_LIMIT"; expiry?: LimitExpiry | null },
+  input: NewLimit & { repositoryId: number },
 ): Promise<RepositoryRow> {
   const repository = await requireRepository(ctx, input.repositoryId);
   authorize(ctx, "repository.limitInteractions", getGrant(ctx, repository));

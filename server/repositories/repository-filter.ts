@@ -10,7 +10,7 @@ export type RepositoryFilter = {
   affiliations?: readonly (Affiliation | null | undefined)[] | null;
   ownerAffiliations?: readonly (Affiliation | null | undefined)[] | null;
   privacy?: "PRIVATE" | "PUBLIC" | null;
-  visibility?: "PRIVATE" | "PUBLIC" | null;
+  visibility?: "PRIVATE" | "PUBLIC" | "INTERNAL" | null;
   hasIssuesEnabled?: boolean | null;
   isArchived?: boolean | null;
   isFork?: boolean | null;

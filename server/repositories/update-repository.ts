@@ -5,7 +5,13 @@ import { announceChanges, listChanges } from "#server/events/announce-change.ts"
 import type { Context } from "#server/platform/context.ts";
 import { TakenError, unprocessable, UserError } from "#server/errors.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { checkDescription, checkHomepage, checkName } from "#server/repositories/create-repository.ts";
+import {
+  checkDescription,
+  checkHomepage,
+  checkName,
+  checkVisibility,
+  type Visibility,
+} from "#server/repositories/create-repository.ts";
 import { deleteRedirect, writeRedirect } from "#server/repositories/redirects.ts";
 import {
   auditedOrganization,
@@ -20,7 +26,7 @@ type RepositoryChange = {
   id: number;
   name?: string | null;
   description?: string | null;
-  visibility?: "PUBLIC" | "PRIVATE" | null;
+  visibility?: Visibility | "INTERNAL" | null;
   hasIssuesEnabled?: boolean | null;
   hasProjectsEnabled?: boolean | null;
   homepageUrl?: string | null;
@@ -35,6 +41,7 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
   authorize(ctx, "repository.update", getGrant(ctx, repository));
   if (input.visibility === "PUBLIC" && repository.visibility !== "PUBLIC" && isManaged(ctx.viewer))
     throw new UserError("FORBIDDEN", NO_PUBLIC_REPOSITORIES, "visibility");
+  const visibility = input.visibility ? checkVisibility(input.visibility) : repository.visibility;
   const name = input.name ? checkName(input.name) : repository.name;
   const description = input.description === undefined ? repository.description : checkDescription(input.description);
   const taken = await ctx.db.row(sql`
@@ -43,11 +50,11 @@ export async function updateRepository(ctx: Context, input: RepositoryChange): P
   const details = await loadChangedDetails(ctx, input);
   await ctx.db.run(sql`
     update repositories set name = ${name}, description = ${description},
-      visibility = ${input.visibility ?? repository.visibility},
+      visibility = ${visibility},
       has_issues_enabled = ${input.hasIssuesEnabled ?? repository.hasIssuesEnabled},
       ${detailChanges(input)} updated_at = ${ctx.now}
     where id = ${repository.id}`);
-  await writeHistory(ctx, { repository, name, visibility: input.visibility ?? repository.visibility });
+  await writeHistory(ctx, { repository, name, visibility });
   const changed = await requireRepository(ctx, repository.id);
   await announce(ctx, { ...repository, ...details }, { ...changed, ...(await loadChangedDetails(ctx, input)) });
   return changed;

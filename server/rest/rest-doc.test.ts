@@ -6,7 +6,7 @@ import { toReference } from "#server/rest/routes/reference.ts";
 import { isOperation } from "#server/rest/test/openapi.ts";
 
 /** May only rise. */
-const OPERATIONS = 277;
+const OPERATIONS = 293;
 
 test("the reference of the REST API is that of the table of routes", async () => {
   await expect(toReference(ROUTES)).toMatchFileSnapshot(join(import.meta.dirname, "../../docs/rest-api.md"));

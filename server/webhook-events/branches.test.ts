@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { createLinkedBranch } from "#server/commits/linked-branch.ts";
-import { deletePushedBranch } from "#server/commits/pushed-branch.ts";
+import { deleteBranch } from "#server/commits/delete-branch.ts";
 import { createRef, deleteRef, updateRef } from "#server/commits/write-branch.ts";
 import { createBranchRule, deleteBranchRule, updateBranchRule } from "#server/pulls/write-branch-rule.ts";
 import { test } from "#server/test/world-test.ts";
@@ -18,8 +18,8 @@ test("a branch is told when it is made and when it is gone, not when it moves", 
   await updateRef(wren, { repositoryId, name: "refs/heads/topic", oid: "d4".repeat(20) });
   await createLinkedBranch(wren, { ...toIssueKey(issue), oid: OID });
   await deleteRef(wren, { repositoryId, name: "refs/heads/topic" });
-  await deletePushedBranch(wren, { repositoryId, name: "1-slow-list" });
-  await deletePushedBranch(wren, { repositoryId, name: "1-slow-list" });
+  await deleteBranch(wren, { repositoryId, name: "1-slow-list" });
+  await deleteBranch(wren, { repositoryId, name: "1-slow-list" });
   const told = await takeTold(world);
   expect(told.map(({ event, payload }) => [event, payload["ref"]])).toEqual([
     ["create", "topic"],

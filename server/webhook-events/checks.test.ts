@@ -3,6 +3,7 @@ import { setAppWebhook } from "#server/apps/app-webhook.ts";
 import { createCheckSuite } from "#server/commits/check-suite.ts";
 import { createCheckRun, updateCheckRun } from "#server/commits/create-check-run.ts";
 import { createCommitStatus } from "#server/commits/create-commit-status.ts";
+import { rerequestCheckRun, rerequestCheckSuite } from "#server/commits/rerequest-checks.ts";
 import { createRef } from "#server/commits/write-branch.ts";
 import type { Context } from "#server/platform/context.ts";
 import { installOnOcto, makeApp, makeToken, useToken } from "#server/test/apps.ts";
@@ -16,8 +17,8 @@ const report = (ctx: Context, world: World, name: string, input: Partial<Paramet
   createCheckRun(ctx, { repositoryId: world.hello.id, headSha: OID, name, ...input });
 
 /** An app that may write checks in all repositories of octo, and is told about them. */
-async function makeCheckApp(world: World): Promise<Context> {
-  const app = await makeApp(world, { permissions: { checks: "write" }, events: ["check_run", "check_suite"] });
+async function makeCheckApp(world: World, name = "Octo bot"): Promise<Context> {
+  const app = await makeApp(world, { name, permissions: { checks: "write" }, events: ["check_run", "check_suite"] });
   await setAppWebhook(world.as("mona"), { appId: app.id, url: "https://example.com/hook", isActive: true });
   const installation = await installOnOcto(world, app, null);
   await takeTold(world);
@@ -74,6 +75,31 @@ test("checks of an app are told with the app; a suite is requested of apps alone
   expect(ofHook[0]?.payload).toMatchObject({ check_run: { app, check_suite: { app } }, sender: { type: "Bot" } });
   expect(ofHook[4]?.payload).toMatchObject({
     check_suite: { app, head_sha: OID, status: "completed", conclusion: "failure", latest_check_runs_count: 2 },
+  });
+});
+
+test("a check is asked for again of the app that reported it alone, and not of a person", async ({ world }) => {
+  const repositoryId = world.hello.id;
+  const bot = await makeCheckApp(world);
+  await addHook(world, { repositoryId });
+  const build = await report(bot, world, "build", { conclusion: "FAILURE" });
+  const own = await report(world.as("wren"), world, "lint", { conclusion: "FAILURE" });
+  const other = await makeCheckApp(world, "Other bot");
+  await report(other, world, "docs", { conclusion: "SUCCESS" });
+  await takeTold(world);
+  const wren = world.as("wren");
+  await rerequestCheckRun(wren, { repositoryId, id: build.id });
+  await rerequestCheckSuite(wren, { repositoryId, id: build.suiteId ?? 0 });
+  const told = await takeTold(world);
+  expect(names(told)).toEqual(["check_run.rerequested", "check_suite.rerequested"]);
+  expect(told[0]?.payload).toMatchObject({
+    check_run: { id: build.id, status: "completed", app: { slug: "octo-bot" } },
+    sender: { login: "wren" },
+  });
+  expect(told[1]?.payload).toMatchObject({ check_suite: { id: build.suiteId, rerequestable: true } });
+  await expect(rerequestCheckRun(wren, { repositoryId, id: own.id })).rejects.toThrow("is not rerequestable");
+  await expect(rerequestCheckRun(world.as("tess"), { repositoryId, id: build.id })).rejects.toMatchObject({
+    code: "FORBIDDEN",
   });
 });
 

@@ -163,6 +163,20 @@ describe("a delivery", () => {
     ]);
   });
 
+  test("follows no redirect, and keeps only the beginning of a long answer", async ({ world }) => {
+    const ctx = contextOf(world);
+    const { id } = await add(ctx, world);
+    respond = (_, response) =>
+      response.writeHead(307, { location: url() }).end("x".repeat(WEBHOOK_LIMITS.responseBytes + 1_000));
+    await queue(ctx, world);
+    await sendDue(ctx);
+    expect(received).toHaveLength(1);
+    const [delivery] = await list(ctx, id);
+    expect(delivery).toMatchObject({ responseStatus: 307, message: "Invalid HTTP Response: 307", nextAttemptAt: null });
+    const [content] = await loadDeliveryContents(ctx, [delivery?.id ?? 0]);
+    expect(content?.responseBody).toHaveLength(WEBHOOK_LIMITS.responseBytes);
+  });
+
   test("that a process has claimed is not claimed again, until that process must have ended", async ({ world }) => {
     const ctx = contextOf(world);
     await add(ctx, world);

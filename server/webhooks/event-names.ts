@@ -30,10 +30,15 @@ export const SENT_EVENTS = [
 export const ORGANIZATION_EVENTS = ["membership", "organization", "projects_v2_item", "team"] as const;
 
 /** Those that ask for something, which only apps are told about: their name and action. */
-export const APP_ACTIONS = ["check_suite.requested"] as const;
+export const APP_ACTIONS = ["check_run.rerequested", "check_suite.requested", "check_suite.rerequested"] as const;
 
-/** Events that only the app itself is told about. */
-export const APP_OWN_EVENTS = ["installation", "installation_repositories"] as const;
+/** Events that only the app itself is told about, without asking for them. */
+export const APP_OWN_EVENTS = [
+  "github_app_authorization",
+  "installation",
+  "installation_repositories",
+  "installation_target",
+] as const;
 
 export type SentEvent = (typeof SENT_EVENTS)[number] | (typeof APP_OWN_EVENTS)[number] | "ping";
 

@@ -9,12 +9,22 @@ import { DEFAULT_PRESET, findPreset, PRESETS, type Preset } from "#shared/preset
 import { ISSUES_LOAD_ERROR, ISSUES_NOT_LOADED } from "#shared/messages.ts";
 
 const PULLS = "/pulls";
+/** Where clients of GitHub search for issues and pull requests. */
+const SEARCH = "/search";
 const SAVED_VIEW = "/issues/:view";
 /** A project leads to a search for its issues. */
 const PROJECTS = ["/orgs/:owner/projects/:number", "/users/:owner/projects/:number"];
 
 export const dashboardPage = definePage<DashboardPageQuery>({
-  path: [paths.dashboard(), PULLS, ...PRESETS.map((preset) => preset.path), paths.newView(), SAVED_VIEW, ...PROJECTS],
+  path: [
+    paths.dashboard(),
+    PULLS,
+    SEARCH,
+    ...PRESETS.map((preset) => preset.path),
+    paths.newView(),
+    SAVED_VIEW,
+    ...PROJECTS,
+  ],
   query: () => import("#web/__generated__/DashboardPageQuery.graphql.ts"),
   component: () => import("#web/pages/DashboardPage.tsx").then((module) => module.DashboardPage),
   redirect,
@@ -30,9 +40,15 @@ function redirect({ path, params: { owner, number }, url }: PageAddress): string
   const query = readQuery(url);
   if (path === SAVED_VIEW) return getNamedView(url);
   if (path === paths.newView()) return undefined;
+  if (path === SEARCH) return hasIssues(url) ? paths.dashboard(query) : undefined;
   if (path === PULLS && query) return `${paths.dashboard()}${url.search}`;
   const preset = query ? findPreset(query) : DEFAULTS[path];
   return preset && getPresetHref(preset, url);
+}
+
+/** Whether a search is one for issues or pull requests, not for repositories and the like. */
+function hasIssues({ searchParams }: URL): boolean {
+  return ["issues", "pullrequests"].includes(searchParams.get("type") ?? "issues");
 }
 
 /** View ids that are no views. */
@@ -60,6 +76,7 @@ function getPresetHref({ path }: Preset, url: URL): string {
 
 function getVariables({ path, params, url }: PageAddress): DashboardPageQuery["variables"] | undefined {
   const { view: viewId = "" } = params;
+  if (path === SEARCH) return undefined;
   if (path === SAVED_VIEW && !/^SSC_[\w-]+$/.test(viewId)) return undefined;
   const searched = readQuery(url);
   const query = searched ?? PRESETS.find((preset) => preset.path === path)?.query ?? "";

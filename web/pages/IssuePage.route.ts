@@ -4,9 +4,13 @@ import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageStatus } from "#web/platform/router/page-status.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { wholeNumber } from "#shared/numbers.ts";
+import { paths } from "#shared/paths.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { IssuePageQuery } from "#web/__generated__/IssuePageQuery.graphql.ts";
 import { decodePathPart } from "#shared/decode-path.ts";
+
+/** The checks, commits and changed files, which clients of GitHub open: they are on the page itself. */
+const PULL_TAB = "/:owner/:name/pull/:number/:tab";
 
 const COMMON = {
   query: () => import("#web/__generated__/IssuePageQuery.graphql.ts"),
@@ -23,7 +27,9 @@ export const issuePage = definePage<IssuePageQuery>({
 
 export const pullPage = definePage<IssuePageQuery>({
   ...COMMON,
-  path: "/:owner/:name/pull/:number",
+  path: ["/:owner/:name/pull/:number", PULL_TAB],
+  redirect: ({ path, params: { owner = "", name = "", number = "" } }) =>
+    path === PULL_TAB ? paths.pull({ owner, name }, wholeNumber(number)) : undefined,
   component: () => import("#web/pages/PullPage.tsx").then((module) => module.PullPage),
   module: "web/pages/PullPage.tsx",
 });

@@ -4,7 +4,7 @@ import { definePage } from "#web/platform/router/define-page.tsx";
 import type { NewPullPageQuery } from "#web/__generated__/NewPullPageQuery.graphql.ts";
 
 export const newPullPage = definePage<NewPullPageQuery>({
-  path: "/:owner/:name/compare",
+  path: ["/:owner/:name/compare", "/:owner/:name/compare/*"],
   query: () => import("#web/__generated__/NewPullPageQuery.graphql.ts"),
   component: () => import("#web/pages/NewPullPage.tsx").then((module) => module.NewPullPage),
   variables: readRepository,

@@ -13,10 +13,15 @@ import type { NewPullForm_repository$key } from "#web/__generated__/NewPullForm_
 import { LIMITS } from "#shared/limits.ts";
 import styles from "./NewPullForm.module.css";
 
+/** What the form begins with. */
+export type PullPreset = { baseRefName?: string; headRefName?: string; title?: string; body?: string };
+
+type Props = { repository: NewPullForm_repository$key; preset?: PullPreset };
+
 const EMPTY = { headRefName: "", title: "", body: "" };
 
 /** Opens a pull request between two branches, which are names: their code is on another host. */
-export function NewPullForm({ repository }: { repository: NewPullForm_repository$key }) {
+export function NewPullForm({ repository, preset = {} }: Props) {
   const { id, defaultBranchRef, refs } = useFragment(
     graphql`
       fragment NewPullForm_repository on Repository {
@@ -33,7 +38,7 @@ export function NewPullForm({ repository }: { repository: NewPullForm_repository
     `,
     repository,
   );
-  const [draft, setDraft] = useState({ ...EMPTY, baseRefName: defaultBranchRef?.name ?? "main" });
+  const [draft, setDraft] = useState({ ...EMPTY, baseRefName: defaultBranchRef?.name ?? "main", ...preset });
   const [error, setError] = useState<string>();
   const [createPull, isCreating] = useCreatePull();
   const navigate = useNavigate();

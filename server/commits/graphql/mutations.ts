@@ -4,6 +4,7 @@ import { createCheckRun, updateCheckRun } from "#server/commits/create-check-run
 import { createCheckSuite } from "#server/commits/check-suite.ts";
 import { createCommitStatus } from "#server/commits/create-commit-status.ts";
 import { createLinkedBranch, deleteLinkedBranch } from "#server/commits/linked-branch.ts";
+import { rerequestCheckSuite } from "#server/commits/rerequest-checks.ts";
 import { createRef, deleteRef, updateRef } from "#server/commits/write-branch.ts";
 import { decode, decodeOptional } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
@@ -22,6 +23,11 @@ export const Mutation: FeatureResolvers["commits"]["Mutation"] = {
   createCheckSuite: mutation(
     createCheckSuite,
     (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),
+    (checkSuite) => ({ checkSuite }),
+  ),
+  rerequestCheckSuite: mutation(
+    rerequestCheckSuite,
+    (input) => decode.checkSuite(input.checkSuiteId),
     (checkSuite) => ({ checkSuite }),
   ),
   createCommitStatus: mutation(

@@ -144,6 +144,7 @@ export const decode = {
   bulkPlan: toNumber("BP"),
   branchRule: toKey("BPR"),
   checkRun: toKey("CR"),
+  checkSuite: toKey("CS"),
   comment: toKey("IC"),
   externalIdentity: toNumber("IDX"),
   identityProvider: toNumber("IDP"),

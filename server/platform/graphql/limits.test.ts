@@ -48,6 +48,28 @@ describe("the limits of an operation", () => {
     expect(limit(`query ($n: Int) ${inHello(nested("(first: $n)", 3))}`, { n: 100 })).toMatch(TOO_MANY_NODES);
   });
 
+  test("count of fragments on several types the largest, and no nodes for a list without its argument", () => {
+    const values = (fields: string) =>
+      limit(`{ organization(login: "octo") { projectsV2(first: 100) { nodes { items(first: 100) { nodes {
+        fieldValues(first: 20) { nodes { ${fields} } } } } } } } }`);
+    const fields = Array.from({ length: 2 }, (_, index) => `v${index}: name`).join(" ");
+    const one = `... on ProjectV2ItemFieldSingleSelectValue { ${fields} }`;
+    const other = `... on ProjectV2ItemFieldIterationValue { title }`;
+    const TOO_MANY_VALUES = /possible values of fields which exceeds/;
+    expect(values("__typename")).toBeUndefined();
+    expect(values(`${one} ${other}`)).toMatch(TOO_MANY_VALUES);
+    expect(
+      values("... on ProjectV2ItemFieldSingleSelectValue { name } ... on ProjectV2ItemFieldIterationValue { title }"),
+    ).toBeUndefined();
+    const nodes = (argument: string) =>
+      measure(executor.schema, {
+        document: parse(`{ organization(login: "octo") { projectV2(number: 1) { fields(first: 10) { nodes {
+          ... on ProjectV2SingleSelectField { options${argument} { name } } } } } } }`),
+      }).nodes;
+    expect(nodes("")).toBe(10);
+    expect(nodes('(names: ["a", "b"])')).toBe(10 + 20);
+  });
+
   test("count no nodes for a connection of which only the count is asked for, unless it has a size", () => {
     const nodes = (selection: string) =>
       measure(executor.schema, { document: parse(inHello(`issues(first: 10) { nodes { ${selection} } }`)) }).nodes;

@@ -44,7 +44,7 @@ export type Measure = { error?: GraphQLError; selections: number; nodes: number;
  * Measures an operation before it runs: its depth, the nodes that it asks for (the product of the page sizes along
  * each path, as on GitHub), the values that all its fields can have, and its searches. A connection without `first` and
  * `last` has its default size, and no nodes if only its count is asked for; a list in the arguments has its length, and
- * each alias counts. A fragment counts each time that it is spread; the number of visited selections is limited, so that
+ * each alias counts. Of fragments on several types of which an object has one, the largest counts. A fragment counts each time that it is spread; the number of visited selections is limited, so that
  * nested spreads cannot make the measuring itself slow.
  */
 export function measure(schema: GraphQLSchema, { document, variables, operationName }: Operation): Measure {
@@ -122,6 +122,8 @@ function visit(totals: Totals, selections: SelectionSetNode, position: Position)
   if (position.depth > LIMITS.graphqlDepth) {
     throw limitError(`Query has a depth of more than ${LIMITS.graphqlDepth}, which exceeds the maximum.`);
   }
+  // The values of each type of which the parent can be: it is one of them.
+  const alternatives = new Map<string, number>();
   for (const selection of selections.selections) {
     if ((totals.selections += 1) > SELECTIONS_MAX) throw limitError("Query has too many selections.");
     if (selection.kind === Kind.FIELD) {
@@ -132,8 +134,13 @@ function visit(totals: Totals, selections: SelectionSetNode, position: Position)
     if (!fragment) continue;
     const condition = fragment.typeCondition && totals.schema.getType(fragment.typeCondition.name.value);
     const type = isCompositeType(condition) ? condition : position.type;
+    const before = totals.values;
     visit(totals, fragment.selectionSet, { ...position, type });
+    if (!isObjectType(type) || type === position.type) continue;
+    alternatives.set(type.name, (alternatives.get(type.name) ?? 0) + totals.values - before);
+    totals.values = before;
   }
+  totals.values += Math.max(0, ...alternatives.values());
 }
 
 function visitField(totals: Totals, node: FieldNode, position: Position): void {
@@ -148,7 +155,7 @@ function visitField(totals: Totals, node: FieldNode, position: Position): void {
   if (type.name.startsWith("__")) totals.introspected += possible;
   else totals.values += possible;
   if (!field) return;
-  if (hasArgument(node, "first") || hasListArgument(field)) {
+  if (hasArgument(node, "first") || isGivenList(node, field)) {
     totals.nodes += asked;
     totals.requests += position.asked;
   }
@@ -242,6 +249,13 @@ function getPageSize(totals: Totals, node: FieldNode): number | undefined {
 /** Whether a field has an item for each item of an argument, as `nodes(ids:)` has. */
 function hasListArgument(field: GraphQLField<unknown, unknown>): boolean {
   return isListType(getNullableType(field.type)) && field.args.some(({ type }) => isListType(getNullableType(type)));
+}
+
+function isGivenList(node: FieldNode, field: GraphQLField<unknown, unknown>): boolean {
+  return (
+    hasListArgument(field) &&
+    field.args.some(({ name, type }) => isListType(getNullableType(type)) && hasArgument(node, name))
+  );
 }
 
 function getListLength(totals: Totals, node: FieldNode, field: GraphQLField<unknown, unknown>): number {

@@ -117,7 +117,10 @@ function sendFailure(
   if (request.method === "GET" && request.headers.accept?.includes("text/html")) {
     return sendErrorPage(reply, status, request.id);
   }
-  return reply.code(status).send({ message, requestId: request.id, ...(type ? { type } : {}) });
+  const ofGitHub = request.url.startsWith("/api/graphql")
+    ? { documentation_url: "https://docs.github.com/graphql", status: String(status) }
+    : {};
+  return reply.code(status).send({ message, ...ofGitHub, requestId: request.id, ...(type ? { type } : {}) });
 }
 
 /** For bytes that are not HTTP and headers that do not arrive: there is no request for a route. */

@@ -70,6 +70,10 @@ const DOCS_GROUPS: readonly { title: string; pages: Readonly<Record<string, List
   {
     title: "Development",
     pages: {
+      clients: {
+        title: "Clients made for GitHub",
+        purpose: "Setting up gh, Octokit and Probot, and what is different from GitHub.",
+      },
       api: {
         title: "API",
         purpose: "The GraphQL and REST APIs: authentication, limits and the reference of the schema.",

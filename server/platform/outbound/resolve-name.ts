@@ -8,8 +8,10 @@ const TIMEOUT_MS = 3_000;
  * The addresses of a name that a person typed. The system's own lookup blocks one of the few threads that also hash passwords and read files, so a
  * name whose server does not answer is asked for without it. The system is asked for names that the DNS does not have, such as those of its hosts file.
  */
-export async function resolveName(hostname: string): Promise<LookupAddress[]> {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+export async function resolveName(
+  hostname: string,
+  resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 }),
+): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const found = [...toAddresses(four, 4), ...toAddresses(six, 6)];
   if (found.length > 0) return found;

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { makeAddressFilter } from "#server/platform/outbound/address-filter.ts";
 import { sendRequest } from "#server/platform/outbound/send-request.ts";
+import { startDnsServer } from "#server/test/dns-server.ts";
 
 let server: Server | undefined;
 
@@ -18,7 +19,8 @@ async function listen(listener: RequestListener): Promise<string> {
 }
 
 const LOCAL = { filter: makeAddressFilter(["127.0.0.0/8"]), timeoutMs: 1000, maxBodyBytes: 10 };
-const send = (url: string, limits = LOCAL) => sendRequest({ url, headers: { "x-test": "1" }, body: "héllo" }, limits);
+const send = (url: string, limits: Parameters<typeof sendRequest>[1] = LOCAL) =>
+  sendRequest({ url, headers: { "x-test": "1" }, body: "héllo" }, limits);
 
 describe("a request to a typed address", () => {
   test("carries its headers and its body, and returns a part of the answer", async () => {
@@ -65,6 +67,44 @@ describe("a request to a typed address", () => {
     const named = url.replace("127.0.0.1", "localhost");
     await expect(send(named, { ...LOCAL, filter: makeAddressFilter([]) })).rejects.toThrow("address not permitted");
     expect((await send(named, { ...LOCAL, filter: makeAddressFilter(["localhost"]) })).status).toBe(200);
+  });
+
+  describe("with a name", () => {
+    /** A server at all addresses of this machine, which answers with the one that was reached. */
+    async function listenEverywhere(): Promise<{ url: string; reached: string[] }> {
+      const reached: string[] = [];
+      server = createServer((request, response) => {
+        reached.push(request.socket.localAddress ?? "");
+        response.end();
+      });
+      await new Promise<void>((resolve) => server?.listen(0, "0.0.0.0", resolve));
+      return { url: `http://hooks.test:${(server.address() as AddressInfo).port}/hook`, reached };
+    }
+
+    async function sendByName(url: string, answers: string[][], permitted: string): Promise<number> {
+      const names = await startDnsServer(answers);
+      try {
+        await send(url, { ...LOCAL, filter: makeAddressFilter([permitted]), resolver: names.resolver });
+        return names.count;
+      } finally {
+        await names.stop();
+      }
+    }
+
+    test("is sent to the address that was checked, although the name has another one by then", async () => {
+      const { url, reached } = await listenEverywhere();
+      expect(await sendByName(url, [["127.0.0.1"], ["127.0.0.2"]], "127.0.0.1")).toBe(1);
+      expect(reached).toEqual(["127.0.0.1"]);
+    });
+
+    test.for([[["127.0.0.2"]], [["127.0.0.1", "127.0.0.2"]]])(
+      "is not sent if it has the addresses %s, of which one is not permitted",
+      async ([addresses = []]) => {
+        const { url, reached } = await listenEverywhere();
+        await expect(sendByName(url, [addresses], "127.0.0.1")).rejects.toThrow("address not permitted");
+        expect(reached).toEqual([]);
+      },
+    );
   });
 
   test("that nobody answers fails with a short reason", async () => {

@@ -1,4 +1,5 @@
 import type { LookupAddress } from "node:dns";
+import type { Resolver } from "node:dns/promises";
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -15,7 +16,13 @@ export type OutboundResponse = {
   body: string;
 };
 
-type Limits = { filter: AddressFilter; timeoutMs: number; maxBodyBytes: number };
+type Limits = {
+  filter: AddressFilter;
+  timeoutMs: number;
+  maxBodyBytes: number;
+  /** Whom to ask for the addresses of a name, instead of the name servers of the system. */
+  resolver?: Resolver;
+};
 
 /**
  * Sends a POST request to an address that a person typed. Its name is resolved once, each address is checked, and the connection
@@ -25,7 +32,7 @@ export async function sendRequest(request: OutboundRequest, limits: Limits): Pro
   const signal = AbortSignal.timeout(limits.timeoutMs);
   try {
     const url = new URL(request.url);
-    const addresses = await within(signal, resolvePermitted(url.hostname, limits.filter));
+    const addresses = await within(signal, resolvePermitted(url.hostname, limits));
     const response = await open(url, request, { addresses, signal });
     return await read(response, limits.maxBodyBytes);
   } catch (error) {
@@ -34,10 +41,10 @@ export async function sendRequest(request: OutboundRequest, limits: Limits): Pro
   }
 }
 
-async function resolvePermitted(hostname: string, filter: AddressFilter): Promise<LookupAddress[]> {
+async function resolvePermitted(hostname: string, { filter, resolver }: Limits): Promise<LookupAddress[]> {
   const literal = hostname.replace(/^\[|\]$/g, "");
   const version = isIP(literal);
-  const addresses = version ? [{ address: literal, family: version }] : await resolveName(hostname);
+  const addresses = version ? [{ address: literal, family: version }] : await resolveName(hostname, resolver);
   if (!filter.permitsName(hostname) && !addresses.every(({ address }) => filter.permitsAddress(address))) {
     throw new OutboundError("address not permitted");
   }

@@ -8,6 +8,7 @@ import type { Context } from "#server/platform/context.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { addReview, deleteReview, submitReview, updateReview } from "#server/pulls/add-review.ts";
+import { disableAutoMerge, enableAutoMerge } from "#server/pulls/auto-merge.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { dismissReview } from "#server/pulls/dismiss-review.ts";
 import { findPendingReview } from "#server/pulls/graphql/find-pending-review.ts";
@@ -46,6 +47,8 @@ export const Mutation: FeatureResolvers["pulls"]["Mutation"] = {
     }),
     toActorPayload,
   ),
+  enablePullRequestAutoMerge: mutation(enableAutoMerge, (input) => decode.pull(input.pullRequestId), toActorPayload),
+  disablePullRequestAutoMerge: mutation(disableAutoMerge, (input) => decode.pull(input.pullRequestId), toActorPayload),
   convertPullRequestToDraft: mutation(
     setDraft,
     (input) => ({ ...decode.pull(input.pullRequestId), isDraft: true }),

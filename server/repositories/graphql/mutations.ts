@@ -2,10 +2,11 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { decode, decodeOptional } from "#server/platform/graphql/global-id.ts";
 import { mutation } from "#server/platform/graphql/mutation.ts";
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
+import { cloneTemplateRepository } from "#server/repositories/clone-template-repository.ts";
 import { createFineGrainedToken } from "#server/repositories/create-fine-grained-token.ts";
 import { createRepository } from "#server/repositories/create-repository.ts";
 import { deleteRepository } from "#server/repositories/delete-repository.ts";
-import { setInteractionLimit } from "#server/repositories/interaction-limit.ts";
+import { setInteractionLimit, setUserInteractionLimit } from "#server/repositories/interaction-limit.ts";
 import { removeCollaborator, setCollaborator } from "#server/repositories/set-collaborator.ts";
 import { transferRepository } from "#server/repositories/transfer-repository.ts";
 import { updateTopics } from "#server/repositories/update-topics.ts";
@@ -28,7 +29,16 @@ export const Mutation: FeatureResolvers["repositories"]["Mutation"] = {
   ),
   createRepository: mutation(
     createRepository,
-    (input) => ({ ...input, ownerId: decodeOptional(input.ownerId, decode.account) }),
+    (input) => ({
+      ...input,
+      ownerId: decodeOptional(input.ownerId, decode.account),
+      teamId: decodeOptional(input.teamId, decode.team),
+    }),
+    (repository) => ({ repository }),
+  ),
+  cloneTemplateRepository: mutation(
+    cloneTemplateRepository,
+    (input) => ({ repositoryId: decode.repository(input.repositoryId) }),
     (repository) => ({ repository }),
   ),
   updateRepository: mutation(
@@ -60,6 +70,11 @@ export const Mutation: FeatureResolvers["repositories"]["Mutation"] = {
     setInteractionLimit,
     (input) => ({ ...input, repositoryId: decode.repository(input.repositoryId) }),
     (repository) => ({ repository }),
+  ),
+  setUserInteractionLimit: mutation(
+    setUserInteractionLimit,
+    (input) => ({ ...input, userId: decode.account(input.userId) }),
+    (user) => ({ user }),
   ),
   setCollaborator: mutation(
     setCollaborator,

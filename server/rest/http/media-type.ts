@@ -6,6 +6,8 @@ export type MediaType = {
   /** Whether the raw content of a file is asked for, instead of JSON about it. */
   isRaw: boolean;
   isHtml: boolean;
+  /** Whether a diff or a patch is asked for instead of JSON. */
+  isDiff: boolean;
   /** Whether the repository is asked for, where the answer has none otherwise. */
   isRepository: boolean;
   /** Whether matches of a search are asked for. */
@@ -25,6 +27,7 @@ export function readMediaType(accept: string | undefined): MediaType {
     form: isBodyForm(form) ? form : "raw",
     isRaw: form === "raw",
     isHtml: form === "html",
+    isDiff: form === "diff" || form === "patch",
     isRepository: form === "repository",
     hasTextMatches: form === "text-match" || /text-match/.test(accept ?? ""),
     label: `github.v3;${form === "" ? "" : ` param=${form};`} format=json`,

@@ -45,5 +45,5 @@ async function findToken(request: RestRequest): Promise<{ row: UserTokenRow; tok
 
 async function revoke(ctx: Context, { authorizationId: id, accountId, appId }: UserTokenRow): Promise<void> {
   const [account] = await loadAccounts(ctx, [accountId]);
-  await removeAuthorization(ctx, { id, appId }, account?.login ?? "");
+  await removeAuthorization(ctx, { id, appId, accountId }, account?.login ?? "");
 }

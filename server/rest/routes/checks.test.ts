@@ -1,5 +1,8 @@
 import { expect } from "vitest";
+import { createCheckRun } from "#server/commits/create-check-run.ts";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { test } from "#server/rest/test/rest-test.ts";
+import { installOnOcto, makeApp, makeToken, useToken } from "#server/test/apps.ts";
 
 const REPO = "/repos/octo/hello";
 const SHA = "ef".repeat(20);
@@ -111,4 +114,28 @@ test("an annotation at a line that GraphQL could not tell is refused, and a wron
   const wrong = await send({ message: ["x".repeat(10_000)] });
   expect(wrong.status).toBe(422);
   expect(wrong.body.message.length).toBeLessThan(300);
+});
+
+test("a check of an app is asked for again, and one of a person is not", async ({ world }) => {
+  const app = await makeApp(world, { permissions: { checks: "write" } });
+  const token = await makeToken(world, await installOnOcto(world, app, null));
+  const bot = { ...world.as(null), viewer: await useToken(world, token) };
+  const run = await createCheckRun(bot, { repositoryId: world.hello.id, headSha: SHA, name: "build" });
+  expect(await world.rest(`POST ${REPO}/check-runs/${run.id}/rerequest`, { as: "wren" })).toMatchObject({
+    status: 201,
+    body: {},
+  });
+  const suite = `${REPO}/check-suites/${run.suiteId}`;
+  expect((await world.rest(`POST ${suite}/rerequest`, { as: "wren" })).status).toBe(201);
+  expect((await world.rest(`GET ${suite}`)).body).toMatchObject({ rerequestable: true, runs_rerequestable: true });
+  const own = await world.rest<Id>(`POST ${REPO}/check-runs`, { as: "wren", body: { name: "lint", head_sha: SHA } });
+  expect((await world.rest(`POST ${REPO}/check-runs/${own.body.id}/rerequest`, { as: "wren" })).status).toBe(422);
+  expect((await world.rest(`POST ${REPO}/check-runs/${run.id}/rerequest`, { as: "tess" })).status).toBe(403);
+  const mutation = `mutation ($suite: ID!, $repository: ID!) {
+    rerequestCheckSuite(input: { checkSuiteId: $suite, repositoryId: $repository }) { checkSuite { id } } }`;
+  const id = globalId("CS", world.hello.id, run.suiteId ?? 0);
+  const variables = { suite: id, repository: globalId("R", world.hello.id) };
+  expect((await world.graphql("wren", mutation, variables)).data).toEqual({
+    rerequestCheckSuite: { checkSuite: { id } },
+  });
 });

@@ -2,6 +2,7 @@ import { loadCheckRunsById, loadCheckRuns, type CheckRunRow } from "#server/comm
 import { createCheckRun, updateCheckRun } from "#server/commits/create-check-run.ts";
 import { createCheckSuite, loadSuites, loadSuitesById, type CheckSuiteRow } from "#server/commits/check-suite.ts";
 import { commitKey } from "#server/commits/commit.ts";
+import { rerequestCheckRun, rerequestCheckSuite } from "#server/commits/rerequest-checks.ts";
 import { commitUrl } from "#server/commits/commit-path.ts";
 import { issueKey } from "#server/issues/issue.ts";
 import { batch } from "#server/platform/context.ts";
@@ -76,6 +77,18 @@ export const CHECK_ROUTES: readonly RestRoute[] = [
     },
   },
   {
+    method: "POST",
+    path: `${REPO}/check-runs/{check_run_id}/rerequest`,
+    operation: "checks/rerequest-run",
+    field: "Mutation.rerequestCheckSuite",
+    resource: "CheckRun",
+    handle: async (request) => {
+      const { run } = await findRun(request);
+      await runCommand(request.ctx, rerequestCheckRun, { repositoryId: run.repositoryId, id: run.id });
+      return created({});
+    },
+  },
+  {
     method: "GET",
     path: `${REPO}/commits/{ref}/check-runs`,
     operation: "checks/list-for-ref",
@@ -120,6 +133,18 @@ export const CHECK_ROUTES: readonly RestRoute[] = [
     handle: async (request) => {
       const { suite, repository } = await findSuite(request);
       return ok(await toCheckSuite(request.ctx, suite, repository));
+    },
+  },
+  {
+    method: "POST",
+    path: `${REPO}/check-suites/{check_suite_id}/rerequest`,
+    operation: "checks/rerequest-suite",
+    field: "Mutation.rerequestCheckSuite",
+    resource: "CheckSuite",
+    handle: async (request) => {
+      const { suite } = await findSuite(request);
+      await runCommand(request.ctx, rerequestCheckSuite, { repositoryId: suite.repositoryId, id: suite.id });
+      return created({});
     },
   },
   {

@@ -1,4 +1,5 @@
 import { authorize, authorizeOrganization } from "#server/access/authorize.ts";
+import { signedIn } from "#server/accounts/signed-in.ts";
 import { setOrganizationInteractionLimit } from "#server/organizations/set-interaction-limit.ts";
 import { batch } from "#server/platform/context.ts";
 import { runCommand } from "#server/platform/run-command.ts";
@@ -6,6 +7,7 @@ import {
   loadLimits,
   loadOwnerLimits,
   setInteractionLimit,
+  setUserInteractionLimit,
   type InteractionLimit,
   type LimitExpiry,
 } from "#server/repositories/interaction-limit.ts";
@@ -19,7 +21,9 @@ import { toTimestamp } from "#server/rest/shapes/addresses.ts";
 
 const REPOSITORY = "/repos/{owner}/{repo}/interaction-limits";
 const ORGANIZATION = "/orgs/{org}/interaction-limits";
+const USER = "/user/interaction-limits";
 const OF_REPOSITORY = { mutation: "setRepositoryInteractionLimit", resource: "InteractionLimit" };
+const OF_USER = { mutation: "setUserInteractionLimit", resource: "InteractionLimit" };
 const OF_ORGANIZATION = { mutation: "setOrganizationInteractionLimit", resource: "InteractionLimit" };
 
 export const INTERACTION_LIMIT_ROUTES: readonly RestRoute[] = [
@@ -73,6 +77,30 @@ export const INTERACTION_LIMIT_ROUTES: readonly RestRoute[] = [
       const { account } = await findOrganization(request);
       const input = { organizationId: account.id, limit: "NO_LIMIT" } as const;
       await runCommand(request.ctx, setOrganizationInteractionLimit, input);
+      return noContent();
+    },
+  ),
+  {
+    ...readRoute(USER, "interactions/get-restrictions-for-authenticated-user", async ({ ctx }) =>
+      ok(toLimit(await batch(ctx, loadOwnerLimits, signedIn(ctx)))),
+    ),
+    field: "Query.viewer",
+    isPersonal: true,
+  },
+  writeRoute(
+    `PUT ${USER}`,
+    { ...OF_USER, operation: "interactions/set-restrictions-for-authenticated-user" },
+    async (request) => {
+      const { ctx } = request;
+      const { id } = await runCommand(ctx, setUserInteractionLimit, { userId: signedIn(ctx), ...readLimit(request) });
+      return ok(toLimit(await batch(ctx, loadOwnerLimits, id)));
+    },
+  ),
+  writeRoute(
+    `DELETE ${USER}`,
+    { ...OF_USER, operation: "interactions/remove-restrictions-for-authenticated-user" },
+    async ({ ctx }) => {
+      await runCommand(ctx, setUserInteractionLimit, { userId: signedIn(ctx), limit: "NO_LIMIT" });
       return noContent();
     },
   ),

@@ -172,6 +172,25 @@ describe("repositories", () => {
     expect((await world.rest(`GET ${ofOwner}`)).body).toEqual({});
   });
 
+  test("of a person have the limit that the person sets", async ({ world }) => {
+    const own = "/user/interaction-limits";
+    await world.rest("POST /user/repos", { as: "wren", body: { name: "tools" } });
+    const body = { limit: "collaborators_only", expiry: "three_days" };
+    expect((await world.rest(`PUT ${own}`, { as: "wren", body })).body).toMatchObject({
+      limit: "collaborators_only",
+      origin: "user",
+    });
+    const refused = await world.rest("POST /repos/wren/tools/issues", { as: "hubot", body: { title: "x" } });
+    expect(refused.status).toBe(403);
+    expect((await world.rest("GET /repos/wren/tools/interaction-limits", { as: "wren" })).body).toMatchObject({
+      origin: "user",
+    });
+    expect((await world.rest(`GET ${own}`)).body).toEqual({});
+    expect((await world.rest(`GET ${own}`, { as: null })).status).toBe(401);
+    expect((await world.rest(`DELETE ${own}`, { as: "wren" })).status).toBe(204);
+    expect((await world.rest(`GET ${own}`, { as: "wren" })).body).toEqual({});
+  });
+
   test("have files, as JSON or as they are, and folders with links", async ({ world }) => {
     const path = "/repos/octo/hello/contents/.github/ISSUE_TEMPLATE/bug.md";
     const content = Buffer.from("---\nname: Bug\nabout: x\n---\nText").toString("base64");

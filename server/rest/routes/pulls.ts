@@ -19,7 +19,7 @@ import { changePull, createPullOf } from "#server/rest/inputs/write-pull.ts";
 import { toCommit } from "#server/rest/shapes/commit.ts";
 import { toFullPull, toPull } from "#server/rest/shapes/pull.ts";
 import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
-import { HEAD_WAS_MODIFIED, PULL_REQUEST_NOT_MERGEABLE } from "#shared/messages.ts";
+import { DIFF_ON_CODE_HOST, HEAD_WAS_MODIFIED, PULL_REQUEST_NOT_MERGEABLE } from "#shared/messages.ts";
 
 const PULLS = "/repos/{owner}/{repo}/pulls";
 const PULL = `${PULLS}/{pull_number}`;
@@ -50,7 +50,11 @@ export const PULL_ROUTES: readonly RestRoute[] = [
     path: PULL,
     operation: "pulls/get",
     field: "Query.repository",
-    handle: async (request) => ok(await show(request, (await findPull(request)).issue)),
+    handle: async (request) => {
+      const { issue } = await findPull(request);
+      if (request.media.isDiff) throw new RestError(406, DIFF_ON_CODE_HOST);
+      return ok(await show(request, issue));
+    },
   },
   {
     method: "PATCH",

@@ -2,7 +2,7 @@ import type { RestRoute } from "#server/rest/http/route.ts";
 
 const INTRODUCTION = `# REST API
 
-Milepost answers GitHub's REST API (version 3) under \`/api/v3\`, as a GitHub Enterprise Server does. [The API](api.md#the-rest-api)
+Milepost answers GitHub's REST API (version 3) under \`/api/v3\`, as a GitHub Enterprise Server does. [clients.md](clients.md)
 tells how to point \`gh\` and Octokit at it, and what is different. This reference is generated from the table of routes. A token needs for a
 route what it needs for the field of GraphQL in the last column; GitHub describes parameters and answers under the name of the operation.
 `;

@@ -1,5 +1,5 @@
 import { archiveRepository, unarchiveRepository } from "#server/repositories/archive-repository.ts";
-import { createRepository } from "#server/repositories/create-repository.ts";
+import { createRepository, type Visibility } from "#server/repositories/create-repository.ts";
 import { deleteRepository } from "#server/repositories/delete-repository.ts";
 import { hasRole } from "#server/repositories/list-repositories.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
@@ -160,10 +160,10 @@ async function changeRepository(ctx: Context, { repository, fields }: Change): P
   return !isArchived && wantsArchived ? archiveRepository(ctx, { id }) : changed;
 }
 
-const VISIBILITIES = { public: "PUBLIC", private: "PRIVATE", internal: "PRIVATE" } as const;
+const VISIBILITIES = { public: "PUBLIC", private: "PRIVATE", internal: "INTERNAL" } as const;
 
-function readVisibility(fields: Fields): "PUBLIC" | "PRIVATE" | undefined {
-  const visibility = optionalChoice<"PUBLIC" | "PRIVATE">(fields, "visibility", VISIBILITIES);
+function readVisibility(fields: Fields): Visibility | "INTERNAL" | undefined {
+  const visibility = optionalChoice<Visibility | "INTERNAL">(fields, "visibility", VISIBILITIES);
   const isPrivate = optionalBoolean(fields, "private");
   if (visibility || isPrivate === undefined) return visibility;
   return isPrivate ? "PRIVATE" : "PUBLIC";

@@ -101,7 +101,7 @@ export async function toCheckSuite(ctx: Context, suite: CheckSuiteRow, repositor
     },
     latest_check_runs_count: runs.length,
     check_runs_url: `${url}/check-runs`,
-    rerequestable: false,
-    runs_rerequestable: false,
+    rerequestable: app !== null,
+    runs_rerequestable: app !== null,
   };
 }

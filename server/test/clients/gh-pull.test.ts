@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createCheckRun } from "#server/commits/create-check-run.ts";
+import { createCheckRun, updateCheckRun } from "#server/commits/create-check-run.ts";
 import { createCommitStatus } from "#server/commits/create-commit-status.ts";
+import { issueByNumber } from "#server/issues/issue.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { updatePullCommits } from "#server/pulls/update-pull-commits.ts";
+import { createBranchRule } from "#server/pulls/write-branch-rule.ts";
 import { CLIENT_HOST } from "#server/test/clients/client-host.ts";
 import { startClientWorld } from "#server/test/clients/client-test.ts";
 import { HAS_GH, makeGh, type Gh } from "#server/test/clients/gh.ts";
@@ -25,7 +27,7 @@ describe.skipIf(!HAS_GH)("gh pr", () => {
   });
 
   /** A pull request of wren with a commit, a file, a check run and a status. */
-  const open = async (headRefName: string, oid: string): Promise<number> => {
+  const open = async (headRefName: string, oid: string, baseRefName = "main"): Promise<number> => {
     const { world } = client;
     const wren = world.as("wren");
     const repositoryId = world.hello.id;
@@ -33,7 +35,7 @@ describe.skipIf(!HAS_GH)("gh pr", () => {
       repositoryId,
       title: `Change ${headRefName}`,
       body: "Why",
-      baseRefName: "main",
+      baseRefName,
       headRefName,
     });
     await updatePullCommits(wren, {
@@ -45,6 +47,13 @@ describe.skipIf(!HAS_GH)("gh pr", () => {
     await createCheckRun(wren, { repositoryId, headSha: oid, name: "build", conclusion: "SUCCESS" });
     await createCommitStatus(wren, { repositoryId, oid, context: "docs", state: "FAILURE" });
     return pull.number;
+  };
+  const protect = (pattern: string, rule: object) =>
+    createBranchRule(client.world.as("mona"), { repositoryId: client.world.hello.id, pattern, ...rule });
+  const findKey = async (number: number) => {
+    const issue = await issueByNumber(client.world.as("mona"), client.world.hello, number);
+    if (!issue) throw new Error(`#${number} does not exist.`);
+    return toIssueKey(issue);
   };
   const view = (number: number, fields: string) => gh.json(`pr view ${number} --json ${fields}`);
 
@@ -135,6 +144,114 @@ describe.skipIf(!HAS_GH)("gh pr", () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/docs\tfail\t0/);
     expect(stdout).toMatch(/build\tpass\t/);
+  });
+
+  test("checks --required lists what the rule of the base branch requires, and --watch ends with the last check", async () => {
+    await protect("guarded", { requiresStatusChecks: true, requiredStatusCheckContexts: ["build"] });
+    const number = await open("required", "b3".repeat(20), "guarded");
+    const { world } = client;
+    const { status, stdout } = await gh(`pr checks ${number} --required`);
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(/^build\tpass\t[^\n]*\n$/) as string,
+    });
+    const repositoryId = world.hello.id;
+    const run = { repositoryId, headSha: "b3".repeat(20), name: "build" };
+    const running = await createCheckRun(world.as("wren"), { ...run, status: "IN_PROGRESS" });
+    let isCompleted: Promise<unknown> | undefined;
+    const watched = await gh(`pr checks ${number} --required --watch --interval 1`, "", (text) => {
+      if (!text.includes("build\tpending")) return;
+      isCompleted ??= updateCheckRun(world.as("wren"), { repositoryId, id: running.id, conclusion: "SUCCESS" });
+    });
+    await isCompleted;
+    expect(watched.status).toBe(0);
+    expect(watched.stdout).toMatch(/build\tpending[\s\S]*build\tpass/);
+  }, 30_000);
+
+  test("status --conflict-status says whether branches can be merged", async () => {
+    const number = await open("conflicting", "b4".repeat(20));
+    const key = await findKey(number);
+    await updatePullCommits(client.world.as("wren"), { ...key, commits: [], files: [], mergeable: "CONFLICTING" });
+    await gh.ok(`pr edit ${number} --add-reviewer mona`);
+    expect(await gh.ok(`pr status --conflict-status -R ${CLIENT_HOST}/octo/hello`)).toMatch(
+      new RegExp(`#${number}  Change conflicting[\\s\\S]*Merge conflicts`),
+    );
+    const { stderr } = await gh(`pr merge ${number} --merge -R ${CLIENT_HOST}/octo/hello`);
+    expect(stderr).toContain("the merge commit cannot be cleanly created");
+  });
+
+  test("merge keeps to the rules of the base branch, which --admin passes over, and says that there is no auto-merge", async () => {
+    await protect("reviewed", { requiresApprovingReviews: true, requiredApprovingReviewCount: 1 });
+    const number = await open("blocked", "b5".repeat(20), "reviewed");
+    const merge = (flags: string) => gh(`pr merge ${number} ${flags} -R ${CLIENT_HOST}/octo/hello`);
+    expect(await merge("--rebase")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("the base branch policy prohibits the merge") as string,
+    });
+    expect(await merge("--auto --squash --author-email mona@example.com")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("Auto merge is not allowed for this repository") as string,
+    });
+    expect(await merge("--disable-auto")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("Can't disable auto-merge for this pull request.") as string,
+    });
+    expect(await view(number, "state")).toEqual({ state: "OPEN" });
+    expect(await gh("api repos/octo/hello/git/ref/heads/blocked")).toMatchObject({ status: 0 });
+    const body = "--author-email mona@example.com --body-file -";
+    const merged = `pr merge ${number} --admin --rebase --delete-branch ${body} -R ${CLIENT_HOST}/octo/hello`;
+    await gh.ok(merged, "Text of the merge commit");
+    expect(await view(number, "state,mergedBy")).toMatchObject({ state: "MERGED", mergedBy: { login: "mona" } });
+    expect(await gh("api repos/octo/hello/git/ref/heads/blocked")).toMatchObject({ status: 1 });
+  });
+
+  test("diff says that there is no code", async () => {
+    const number = await open("compared", "b6".repeat(20));
+    for (const flags of ["", "--patch", "--name-only", "--color never"]) {
+      expect(await gh(`pr diff ${number} ${flags}`)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("HTTP 406: The diff is not here: the code is on another host.") as string,
+      });
+    }
+  });
+
+  test("edit changes projects, milestone, assignees and a text of the input; comments say why it is closed and reopened", async () => {
+    const number = await open("planned", "b7".repeat(20));
+    await gh.ok("api repos/octo/hello/milestones -f title=v1");
+    await gh.ok("label create planned");
+    const { node_id: id } = await gh.json<{ node_id: string }>("api orgs/octo");
+    const createProject =
+      'mutation($id: ID!) { createProjectV2(input: { ownerId: $id, title: "Plan" }) { projectV2 { id } } }';
+    await gh.ok(`api graphql -f id=${id} -f 'query=${createProject}'`);
+    const more = "--add-label planned --add-assignee tess --add-project Plan";
+    await gh.ok(`pr edit ${number} --milestone v1 --body-file - ${more}`, "From the input");
+    expect(await view(number, "body,milestone,labels,assignees")).toMatchObject({
+      body: "From the input",
+      milestone: { title: "v1" },
+      labels: [{ name: "planned" }],
+      assignees: [{ login: "tess" }],
+    });
+    const projects = `repository(owner: "octo", name: "hello") { pullRequest(number: ${number}) { projectItems(first: 5) { totalCount } } }`;
+    const countItems = () =>
+      gh.ok(`api graphql -f 'query={ ${projects} }' --jq .data.repository.pullRequest.projectItems.totalCount`);
+    expect(await countItems()).toBe("1\n");
+    await gh.ok(`pr edit ${number} --remove-label planned --remove-assignee tess --remove-project Plan`);
+    expect(await countItems()).toBe("0\n");
+    expect(await view(number, "labels,assignees")).toEqual({ labels: [], assignees: [] });
+    await gh.ok(`pr close ${number} --comment Closing`);
+    await gh.ok(`pr reopen ${number} --comment Reopening`);
+    await gh.ok(`pr comment ${number} --body-file -`, "From a file");
+    await gh.ok(`pr comment ${number} --editor`);
+    await gh.ok(`pr review ${number} --comment --body-file -`, "Read it");
+    expect(await view(number, "comments,reviews")).toMatchObject({
+      comments: [
+        { body: "Closing" },
+        { body: "Reopening" },
+        { body: "From a file" },
+        { body: "Written in an editor\n" },
+      ],
+      reviews: [{ body: "Read it", state: "COMMENTED" }],
+    });
   });
 
   test("status knows the pull requests of the viewer and those that wait for their review", async () => {

@@ -62,10 +62,13 @@ describe.skipIf(!HAS_GH)("gh repo", () => {
       `repo edit ${edited} --remove-topic two --enable-projects=false --enable-merge-commit=false --visibility public`,
     );
     await gh.ok(
+      `repo edit ${edited} --enable-rebase-merge=false --enable-squash-merge --enable-discussions --allow-update-branch`,
+    );
+    await gh.ok(
       `repo edit ${edited} --enable-wiki --allow-forking --delete-branch-on-merge --enable-auto-merge --template`,
     );
     const fields =
-      "description,homepageUrl,repositoryTopics,defaultBranchRef,hasProjectsEnabled,hasWikiEnabled,mergeCommitAllowed,squashMergeAllowed,isPrivate";
+      "description,homepageUrl,repositoryTopics,defaultBranchRef,hasProjectsEnabled,hasWikiEnabled,mergeCommitAllowed,rebaseMergeAllowed,squashMergeAllowed,isPrivate";
     expect(await gh.json(`repo view ${edited} --json ${fields}`)).toEqual({
       description: "New",
       homepageUrl: "https://example.com",
@@ -74,11 +77,63 @@ describe.skipIf(!HAS_GH)("gh repo", () => {
       hasProjectsEnabled: false,
       hasWikiEnabled: false,
       mergeCommitAllowed: false,
+      rebaseMergeAllowed: false,
       squashMergeAllowed: true,
       isPrivate: false,
     });
     await gh.ok(`repo edit ${edited} --enable-issues=false`);
     expect(await gh.ok("api repos/octo/edited --jq .has_issues")).toBe("false\n");
+    await gh.ok(`repo edit ${edited} --enable-issues`);
+    expect(await gh.ok("api repos/octo/edited --jq .has_issues")).toBe("true\n");
+  });
+
+  test("create gives a team access, and accepts what belongs to code", async () => {
+    await gh.ok("api -X POST orgs/octo/teams -f name=Crew");
+    await gh.ok("repo create octo/crewed --private --team crew");
+    expect(await gh.ok("api orgs/octo/teams/crew/repos --jq .[].full_name")).toBe("octo/crewed\n");
+    expect(await gh("repo create octo/nobodys --private --team nobody")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("HTTP 404") as string,
+    });
+    const files = "--add-readme --gitignore Node --license mit";
+    expect(await gh.ok(`repo create octo/initial --private ${files}`)).toBe(`${SITE}/octo/initial\n`);
+    expect(await gh("api repos/octo/initial/readme")).toMatchObject({ status: 1 });
+  });
+
+  test("create says what cannot be created", async () => {
+    const refusals = {
+      "--internal": "Only organizations associated with an enterprise can set visibility to internal",
+      "--private --template octo/hello --include-all-branches": "octo/hello is not a template repository.",
+    };
+    for (const [flags, message] of Object.entries(refusals)) {
+      expect(await gh(`repo create octo/refused ${flags}`)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining(message) as string,
+      });
+    }
+    expect(await gh(`repo edit ${HELLO} --visibility internal`)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("associated with an enterprise") as string,
+    });
+    expect(await gh("api repos/octo/refused")).toMatchObject({ status: 1 });
+  });
+
+  test("what needs the code itself is refused", async () => {
+    const cases = {
+      "repo fork octo/hello --clone=false --fork-name copy --default-branch-only": "HTTP 404",
+      "repo fork octo/hello --org octo --remote=false --remote-name up": "HTTP 404",
+      "repo sync octo/hello --source octo/secret --branch main --force": "HTTP 404",
+      "repo deploy-key list": "HTTP 404",
+      "repo deploy-key delete 1": "HTTP 404",
+      "repo deploy-key add /etc/hostname --title key --allow-write": "HTTP 404",
+    };
+    for (const [command, message] of Object.entries(cases)) {
+      expect({ command, ...(await gh(command)) }).toMatchObject({
+        command,
+        status: 1,
+        stderr: expect.stringContaining(message) as string,
+      });
+    }
   });
 
   test("create, rename, archive and delete", async () => {
@@ -100,6 +155,12 @@ describe.skipIf(!HAS_GH)("gh repo", () => {
     expect(await gh.ok("api repos/octo/fresh --jq .full_name")).toBe("octo/renamed\n");
     await gh.ok(`repo archive ${CLIENT_HOST}/octo/renamed --yes`);
     expect(await gh.json("api repos/octo/renamed")).toMatchObject({ archived: true });
+    // What `gh repo unarchive` of newer versions sends.
+    const { node_id: id } = await gh.json<{ node_id: string }>("api repos/octo/renamed");
+    const unarchive =
+      "mutation($id: ID!) { unarchiveRepository(input: { repositoryId: $id }) { repository { isArchived } } }";
+    const isArchived = "--jq .data.unarchiveRepository.repository.isArchived";
+    expect(await gh.ok(`api graphql -f id=${id} -f 'query=${unarchive}' ${isArchived}`)).toBe("false\n");
     await gh.ok(`repo delete ${CLIENT_HOST}/octo/renamed --yes`);
     expect(await gh("api repos/octo/renamed")).toMatchObject({ status: 1 });
   });

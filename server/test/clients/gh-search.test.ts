@@ -57,16 +57,17 @@ describe.skipIf(!HAS_GH)("gh search", () => {
     await updatePullCommits(wren, { ...toIssueKey(pull), commits, files: [], mergeable: "MERGEABLE" });
     await createCommitStatus(wren, { repositoryId, oid, context: "build", state: "SUCCESS" });
     await gh.ok(`pr review ${pull.number} --approve`);
-    await gh.ok(`pr edit ${pull.number} --add-reviewer max`);
+    await gh.ok(`pr edit ${pull.number} --add-reviewer max --add-label kind --milestone v1 --add-assignee tess`);
+    await gh.ok(`pr comment ${pull.number} --body "@hubot look"`);
     await gh.ok(`pr merge ${pull.number} --merge -R ${CLIENT_HOST}/octo/hello`);
     await open(DRAFT, "drafted", true);
   }
 
-  /** The titles that `gh search KIND needle` finds with each of the flags. */
-  async function search(kind: "issues" | "prs", cases: Record<string, string[]>): Promise<void> {
+  /** The titles that gh finds with each of the flags. */
+  async function search(command: "search issues" | "search prs", cases: Record<string, string[]>): Promise<void> {
     const found: Record<string, string[]> = {};
     for (const flags of Object.keys(cases)) {
-      const titles = await gh.ok(`search ${kind} needle ${flags} --json title --jq .[].title`);
+      const titles = await gh.ok(`${command} needle ${flags} --json title --jq .[].title`);
       found[flags] = titles.split("\n").filter(Boolean).toSorted();
     }
     expect(found).toEqual(cases);
@@ -74,7 +75,7 @@ describe.skipIf(!HAS_GH)("gh search", () => {
 
   test("finds issues with each of its flags", async () => {
     const both = [FOUND, LOST];
-    await search("issues", {
+    await search("search issues", {
       "": both,
       "--app greeter": [],
       "--archived": [],
@@ -90,6 +91,7 @@ describe.skipIf(!HAS_GH)("gh search", () => {
       "--interactions >=2": [FOUND],
       "--involves hubot": [FOUND],
       "--label kind": [FOUND],
+      "--language go": both,
       "--locked": [LOST],
       "--match title": both,
       "--match body": [],
@@ -166,7 +168,7 @@ describe.skipIf(!HAS_GH)("gh search", () => {
 
   test("finds pull requests with each of its flags", async () => {
     const both = [DRAFT, PULL];
-    await search("prs", {
+    await search("search prs", {
       "": both,
       "--author wren": both,
       "--base main": both,
@@ -186,6 +188,35 @@ describe.skipIf(!HAS_GH)("gh search", () => {
       "--state open": [DRAFT],
       "--state closed": [PULL],
       "--sort created --order asc": both,
+      "--app greeter": [],
+      "--archived": [],
+      "--assignee tess": [PULL],
+      "--closed >2020-01-01": [PULL],
+      "--commenter mona": [PULL],
+      "--comments >0": [PULL],
+      "--created >2020-01-01": both,
+      "--interactions >=1": [PULL],
+      "--involves wren": both,
+      "--label kind": [PULL],
+      "--language go": both,
+      "--limit 1 --sort created": [DRAFT],
+      "--locked": [],
+      "--match title": both,
+      "--match body": [],
+      "--mentions hubot": [PULL],
+      "--milestone v1": [PULL],
+      "--no-assignee": [DRAFT],
+      "--no-label": [DRAFT],
+      "--no-milestone": [DRAFT],
+      "--no-project": both,
+      "--owner octo": both,
+      "--project octo/7": [],
+      "--reactions 1": [],
+      "--repo octo/hello": both,
+      "--team-mentions octo/nobody": [],
+      "--updated >2020-01-01": both,
+      "--visibility public": both,
+      "--visibility private": [],
     });
     expect(await gh.json(`search prs needle --draft --json isDraft,isPullRequest,number,state,url`)).toMatchObject([
       { isDraft: true, isPullRequest: true, state: "open" },
@@ -240,8 +271,13 @@ describe.skipIf(!HAS_GH)("gh search", () => {
 
   test("finds no commits by their texts, without an error", async () => {
     expect(await gh.json("search commits pull --author wren --repo octo/hello --json sha")).toEqual([]);
-    expect(await gh.json("search commits --hash abababab --sort author-date --order asc --json sha,commit")).toEqual(
-      [],
-    );
+    for (const flags of [
+      "--hash abababab --sort author-date --order asc",
+      "--author wren --author-date >2020-01-01 --author-email wren@example.com --author-name wren",
+      "--committer wren --committer-date <2030-01-01 --committer-email wren@example.com --committer-name wren",
+      "--merge --parent abababab --tree abababab --owner octo --visibility public --limit 2",
+    ]) {
+      expect(await gh.json(`search commits pull ${flags} --json sha,commit`)).toEqual([]);
+    }
   });
 });

@@ -38,6 +38,36 @@ describe.skipIf(!HAS_GH)("gh", () => {
       });
     });
 
+    test("auth login keeps a token of the input, with which everything works until auth logout", async () => {
+      const other = await makeGh(client, "tess", { isSignedIn: false });
+      const login = `auth login --hostname ${CLIENT_HOST} --git-protocol ssh --with-token`;
+      expect((await other("issue list")).stderr).toContain("This endpoint requires you to be authenticated.");
+      expect(await other(login, "not-a-token")).toMatchObject({ status: 1 });
+      const token = await client.token("tess");
+      await other.ok(login, token);
+      expect(await other.ok(`auth token --hostname ${CLIENT_HOST}`)).toBe(`${token}\n`);
+      const { stdout, stderr, status } = await other(`auth status --hostname ${CLIENT_HOST} --show-token`);
+      expect({ status, text: stdout + stderr }).toMatchObject({
+        status: 0,
+        text: expect.stringMatching(new RegExp(`as tess[\\s\\S]*use ssh protocol[\\s\\S]*Token: ${token}`)) as string,
+      });
+      expect(await other.ok("api user --jq .login")).toBe("tess\n");
+      await other.ok(`auth setup-git --hostname ${CLIENT_HOST}`);
+      await other.ok(`auth logout --hostname ${CLIENT_HOST}`);
+      expect((await other("issue list")).stderr).toContain("This endpoint requires you to be authenticated.");
+      await other.remove();
+    });
+
+    test("api takes headers, a body of the input, a template and a host, and can be silent", async () => {
+      expect(await gh.ok(`api user --hostname ${CLIENT_HOST} --silent`)).toBe("");
+      expect(await gh.ok("api user --cache 1m --preview nebula --template {{.login}}")).toBe("mona");
+      const text = "api repos/octo/hello/labels --header Accept:application/json --method POST --input - --jq .name";
+      expect(await gh.ok(text, JSON.stringify({ name: "by input" }))).toBe("by input\n");
+      expect(await gh.ok("api repos/octo/hello/labels --raw-field name=true --field color=abcdef --include")).toMatch(
+        /^HTTP\/1\.1 201[\s\S]*"name":"true","color":"abcdef"/,
+      );
+    });
+
     test("api reads routes, filters them and writes fields", async () => {
       expect(await gh.json("api /user")).toMatchObject({ login: "mona", type: "User" });
       expect(await gh.ok("api repos/octo/hello --jq .full_name")).toBe("octo/hello\n");
@@ -135,6 +165,7 @@ describe.skipIf(!HAS_GH)("gh", () => {
       expect(await listed("--state closed")).not.toContain(number);
       expect(await listed("--author hubot")).toEqual([]);
       expect(await listed("--mention hubot")).toEqual([]);
+      expect(await listed("--app greeter")).toEqual([]);
       expect(await gh.ok("issue list --label listed")).toContain("To be listed");
     });
 
@@ -172,8 +203,14 @@ describe.skipIf(!HAS_GH)("gh", () => {
     });
 
     test("take their text and comments from the input", async () => {
-      const url = await gh.ok("issue create --title Typed --body-file -", "From the input");
-      expect(await gh.json(`issue view ${url.trim()} --json body`)).toEqual({ body: "From the input" });
+      const url = await gh.ok(
+        "issue create --title Typed --body-file - --milestone v1 --project Plan",
+        "From the input",
+      );
+      expect(await gh.json(`issue view ${url.trim()} --json body,milestone`)).toMatchObject({
+        body: "From the input",
+        milestone: { title: "v1" },
+      });
       await gh.ok(`issue edit ${url.trim()} --body-file -`, "Changed");
       await gh.ok(`issue comment ${url.trim()} --body-file -`, "Said");
       expect(await gh.json(`issue view ${url.trim()} --json body,comments`)).toMatchObject({
@@ -181,6 +218,16 @@ describe.skipIf(!HAS_GH)("gh", () => {
         comments: [{ body: "Said", viewerDidAuthor: true, includesCreatedEdit: false }],
       });
       expect(await gh.ok(`issue view ${url.trim()} --comments`)).toMatch(/author:\tmona[\s\S]*Said/);
+    });
+
+    test("are closed and reopened with comments, and commented on in an editor", async () => {
+      const number = await create("Edited elsewhere");
+      await gh.ok(`issue close ${number} --comment Bye`);
+      await gh.ok(`issue reopen ${number} --comment Again`);
+      await gh.ok(`issue comment ${number} --editor`);
+      expect(await view(number, "comments")).toMatchObject({
+        comments: [{ body: "Bye" }, { body: "Again" }, { body: "Written in an editor\n" }],
+      });
     });
 
     test("are commented on, and the last comment is edited", async () => {

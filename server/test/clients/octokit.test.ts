@@ -106,6 +106,32 @@ describe("Octokit", () => {
   });
 });
 
+test("Octokit throws GitHub's error for a wrong token, by REST and by GraphQL", async () => {
+  const client = await startClientWorld();
+  try {
+    const octokit = new Octokit({
+      baseUrl: `${client.url}/api/v3`,
+      auth: "not-a-token",
+      retry: { enabled: false },
+      throttle: { enabled: false },
+    });
+    const refused = {
+      status: 401,
+      response: {
+        data: {
+          message: "Bad credentials",
+          documentation_url: expect.stringMatching(/^https:\/\/docs\.github\.com\//) as string,
+          status: "401",
+        },
+      },
+    };
+    await expect(octokit.rest.users.getAuthenticated()).rejects.toMatchObject(refused);
+    await expect(octokit.graphql("{ viewer { login } }")).rejects.toMatchObject(refused);
+  } finally {
+    await client.stop();
+  }
+});
+
 test("Octokit waits for a secondary limit as long as the server says, and repeats the request", async () => {
   const client = await startClientWorld();
   const start = Date.now();

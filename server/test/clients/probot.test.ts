@@ -2,22 +2,15 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findFreePort } from "#scripts/free-port.mjs";
 import { startBot, type BotProcess } from "#server/test/clients/bot-process.ts";
 import { startClientWorld, type ClientWorld } from "#server/test/clients/client-test.ts";
+import { readExamples } from "#server/test/clients/read-examples.ts";
 import { registerApp } from "#server/test/clients/registered-app.ts";
 
 const SECRET = "a secret of the webhook";
 const WAIT = { timeout: 30_000, interval: 200 };
 
-/** A bot as Probot's documentation makes it: it greets new issues, and labels those that ask for it. */
-const GREETER = `export default (probot) => {
-  probot.on("issues.opened", async (context) => {
-    await context.octokit.rest.issues.createComment(context.issue({ body: "Thanks for opening this issue!" }));
-  });
-  probot.on("issue_comment.created", async (context) => {
-    if (context.isBot || !context.payload.comment.body.startsWith("/label ")) return;
-    const labels = [context.payload.comment.body.slice("/label ".length)];
-    await context.octokit.rest.issues.addLabels(context.issue({ labels }));
-  });
-};`;
+/** The bot of docs/clients.md: it greets new issues, and labels those that ask for it. */
+const [GREETER = ""] = readExamples("Probot", "js");
+const [ENVIRONMENT = ""] = readExamples("Probot", "sh");
 
 let client: ClientWorld & { stop(): Promise<void> };
 let bot: BotProcess;
@@ -31,11 +24,9 @@ beforeAll(async () => {
     events: ["issues", "issue_comment"],
     webhook: { url: `http://127.0.0.1:${port}/api/github/webhooks`, secret: SECRET },
   });
-  bot = await startBot(client, {
-    port,
-    script: GREETER,
-    env: { APP_ID: String(app.id), PRIVATE_KEY: privateKey, WEBHOOK_SECRET: SECRET },
-  });
+  const env = { APP_ID: String(app.id), PRIVATE_KEY: privateKey, WEBHOOK_SECRET: SECRET };
+  expect(ENVIRONMENT.match(/^\w+(?==)/gm)).toEqual(["GHE_HOST", ...Object.keys(env)]);
+  bot = await startBot(client, { port, script: GREETER, env });
 }, 60_000);
 
 afterAll(async () => {

@@ -2,8 +2,8 @@ import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 
 export type Certificate = { privateKey: string; certificate: string };
 
-/** A key with a certificate that it has signed itself: the least that X.509 asks for, in DER. */
-export function makeCertificate(name: string): Certificate {
+/** A key with a certificate that it has signed itself, for a host if there is one: the least that X.509 asks for, in DER. */
+export function makeCertificate(name: string, host?: string): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const algorithm = sequence(Buffer.from("06092a864886f70d01010b", "hex"), Buffer.from("0500", "hex"));
   const subject = sequence(element(0x31, sequence(Buffer.from("0603550403", "hex"), element(0x0c, Buffer.from(name)))));
@@ -16,12 +16,19 @@ export function makeCertificate(name: string): Certificate {
     validity,
     subject,
     publicKey.export({ type: "spki", format: "der" }),
+    ...(host === undefined ? [] : [element(0xa3, sequence(alternativeName(host)))]),
   );
   const bits = element(0x03, Buffer.concat([Buffer.of(0), signBytes(body, privateKey)]));
   return {
     privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
     certificate: toPem(sequence(body, algorithm, bits)),
   };
+}
+
+/** Clients compare the host with this extension only. */
+function alternativeName(host: string): Buffer {
+  const names = sequence(element(0x82, Buffer.from(host)));
+  return sequence(Buffer.from("0603551d11", "hex"), element(0x04, names));
 }
 
 function signBytes(bytes: Buffer, key: KeyObject): Buffer {
