@@ -57,7 +57,7 @@ export function findPrefixes(code) {
 function shorten(texts) {
   const names = new Map();
   const taken = new Set();
-  for (const text of [...new Set(texts)].sort()) {
+  for (const text of [...new Set(texts)].sort((a, b) => (a < b ? -1 : 1))) {
     const hash = createHash("sha256").update(text).digest();
     let length = 3;
     while (taken.has(toName(hash, length))) length += 1;
