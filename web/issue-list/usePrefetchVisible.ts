@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from "react";
-import { findLikelyNext } from "#web/issue-list/likely-next.ts";
+import { findLikelyNext } from "#web/platform/router/likely-next.ts";
 import { createPrefetchQueue } from "#web/platform/router/prefetch-queue.ts";
 import { usePrefetch } from "#web/platform/router/usePrefetch.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { findLikelyNext } from "#web/issue-list/likely-next.ts";
+import { findLikelyNext } from "#web/platform/router/likely-next.ts";
 
 afterEach(() => document.body.replaceChildren());
 
