@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SelectionActionsProps } from "#web/bulk/SelectionActions.tsx";
+import { useEarlyKeys } from "#web/bulk/useEarlyKeys.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { SelectedCount } from "#web/ui/list/ListBox.tsx";
 import { SERVER_UNREACHABLE } from "#shared/messages.ts";
@@ -14,6 +15,7 @@ export function LazySelectionActions(props: SelectionActionsProps) {
       if (hasSelected) showToast("error", SERVER_UNREACHABLE);
     });
   }, [hasSelected]);
+  useEarlyKeys(module !== undefined);
   if (module) return <module.SelectionActions {...props} />;
   return hasSelected && <SelectedCount count={count} />;
 }

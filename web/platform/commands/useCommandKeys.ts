@@ -37,7 +37,7 @@ function getKey(event: KeyboardEvent): string {
 }
 
 /** Ctrl+K works in a single-line field too; in a longer text it makes a link. */
-function isTyping(target: HTMLElement, key: string): boolean {
+export function isTyping(target: HTMLElement, key: string): boolean {
   if (target.isContentEditable || target.tagName === "TEXTAREA") return true;
   if (target instanceof HTMLInputElement) return !/^(checkbox|radio)$/.test(target.type) && key !== "Mod+k";
   return target.tagName === "SELECT";
