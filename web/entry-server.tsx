@@ -14,6 +14,8 @@ import { checkQueryResult, type ExecutionResult } from "#web/platform/relay/netw
 import { makeEnvironment } from "#web/platform/relay/environment.ts";
 import { packRecords } from "#web/platform/relay/pack-records.ts";
 import { CHIP_SHEET, chipRulesOf } from "#web/labels/chip-rules.ts";
+import { createPageRows } from "#web/issue-list/row-html/remember-rows.ts";
+import { RowHtmlContext } from "#web/issue-list/row-html/row-html.ts";
 import { createPageState } from "#web/platform/page-state.ts";
 import { App } from "#web/platform/router/App.tsx";
 import type { PageHandle } from "#web/platform/router/page-definition.ts";
@@ -40,9 +42,13 @@ const handler = createStaticHandler(routes);
 
 /** Renders the page of an address. Its query runs in this process, and the response seeds the browser's store. */
 export async function render(request: Request): Promise<Page> {
-  const network = Network.create(async (operation, variables) =>
-    checkQueryResult(await request.execute(operation.id ?? "", variables)),
-  );
+  const now = Date.now();
+  const rows = createPageRows(now);
+  const network = Network.create(async (operation, variables) => {
+    const result = await request.execute(operation.id ?? "", variables);
+    rows.addResponse(result.data);
+    return checkQueryResult(result);
+  });
   const environment = makeEnvironment({ network, isServer: true });
   const requestContext = new RouterContextProvider();
   requestContext.set(pageLoading, {
@@ -55,7 +61,6 @@ export async function render(request: Request): Promise<Page> {
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get("location") ?? "/" };
   }
-  const now = Date.now();
   let title = "Milepost";
   const body = renderToString(
     <App
@@ -64,13 +69,16 @@ export async function render(request: Request): Promise<Page> {
       now={now}
       titleSink={(text) => (title = `${text} · Milepost`)}
     >
-      <StaticRouterProvider
-        router={createStaticRouter(onlyMatched(context), context)}
-        context={context}
-        hydrate={false}
-      />
+      <RowHtmlContext value={rows}>
+        <StaticRouterProvider
+          router={createStaticRouter(onlyMatched(context), context)}
+          context={context}
+          hydrate={false}
+        />
+      </RowHtmlContext>
     </App>,
   );
+  rows.remember(body);
   const seed = {
     store: packRecords(environment.getStore().getSource().toJSON()),
     loaderData: context.loaderData,

@@ -1,11 +1,12 @@
-import { useRef, type ReactNode } from "react";
+import { use, useRef, type ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
 import { EmptyList } from "#web/issue-list/EmptyList.tsx";
-import { IssueRow } from "#web/issue-list/IssueRow.tsx";
+import { IssueRow, KnownIssueRow } from "#web/issue-list/IssueRow.tsx";
 import { ListFailed } from "#web/issue-list/ListFailed.tsx";
 import { ListSkeleton } from "#web/issue-list/ListSkeleton.tsx";
 import { getReaction } from "#web/issue-filters/sorts.ts";
+import { RowHtmlContext } from "#web/issue-list/row-html/row-html.ts";
 import { IssueListHeader } from "#web/issue-list/IssueListHeader.tsx";
 import { isPathOf, type PanelIssue } from "#web/panel/panel-address.ts";
 import { useIsLoading } from "#web/platform/router/useIsLoading.ts";
@@ -96,6 +97,7 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
     isEverywhere: list.isEverywhere === true,
     opensFocused: openIssue !== undefined,
   });
+  const rowHtml = use(RowHtmlContext);
   usePrefetchVisible(body, `${ids.join(" ")} ${hasPainted}`);
 
   return (
@@ -123,20 +125,32 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
       {!ok && <ListFailed reason={errors[0]?.message} onRetry={onRetry} />}
       {ok && rows.length > 0 && (
         <ListRows id="issues" ref={body} hidden={isLoading}>
-          {(hasPainted ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
-            <IssueRow
-              key={row.id}
-              issue={row.node}
-              details={details.get(row.id)}
-              list={list}
-              query={query}
-              markedTitle={texts.length > 0 ? row.titleHTML : undefined}
-              matches={(row.textMatches ?? []).flatMap((match) => (match ? [match] : []))}
-              reaction={reaction}
-              isOpen={openIssue !== undefined && isPathOf(openIssue, row.node.resourcePath ?? "")}
-              selection={getRowSelection(row.id)}
-            />
-          ))}
+          {(hasPainted ? rows : rows.slice(0, FIRST_ROWS)).map((row) => {
+            const markedTitle = texts.length > 0 ? row.titleHTML : undefined;
+            const matches = (row.textMatches ?? []).flatMap((match) => (match ? [match] : []));
+            const isOpen = openIssue !== undefined && isPathOf(openIssue, row.node.resourcePath ?? "");
+            const selection = getRowSelection(row.id);
+            const known =
+              matches.length === 0 && !isOpen
+                ? rowHtml?.find(row.id, { list, query, markedTitle, reaction, selection })
+                : undefined;
+            return known ? (
+              <KnownIssueRow key={row.id} row={known} />
+            ) : (
+              <IssueRow
+                key={row.id}
+                issue={row.node}
+                details={details.get(row.id)}
+                list={list}
+                query={query}
+                markedTitle={markedTitle}
+                matches={matches}
+                reaction={reaction}
+                isOpen={isOpen}
+                selection={selection}
+              />
+            );
+          })}
         </ListRows>
       )}
       {ok && rows.length === 0 && !isLoading && (empty ?? <EmptyList />)}

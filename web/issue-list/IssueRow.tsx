@@ -5,6 +5,7 @@ import { IssueRowPeople } from "#web/issue-list/IssueRowPeople.tsx";
 import { IssueRowTitle } from "#web/issue-list/IssueRowTitle.tsx";
 import { IssueRowTrailing } from "#web/issue-list/IssueRowTrailing.tsx";
 import { useListedRow } from "#web/issue-list/keys/useListedRow.ts";
+import type { KnownRow } from "#web/issue-list/row-html/row-html.ts";
 import type { RowDetails } from "#web/issue-list/useRowDetails.ts";
 import { StateIcon } from "#web/issue-state/StateIcon.tsx";
 import { Snippet, type Match } from "#web/search/Snippet.tsx";
@@ -122,5 +123,17 @@ export function IssueRow({ issue, rowRef, isOpen = false, isMilestoneKnown = fal
       <IssueRowPeople row={row} list={list} query={query} />
       <IssueRowTrailing row={row} details={details} reaction={reaction} hasPanelLink={!list.isEverywhere} />
     </li>
+  );
+}
+
+/** A row of a page from the server that was rendered for an earlier page: what IssueRow renders before a selection. */
+export function KnownIssueRow({ row }: { row: KnownRow }) {
+  return (
+    <li
+      className={styles.row}
+      data-unread={row.isUnread || undefined}
+      // Rendered by React from the same data.
+      dangerouslySetInnerHTML={{ __html: row.html }}
+    />
   );
 }

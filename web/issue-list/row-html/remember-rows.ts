@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { KnownRow, RowHtml } from "#web/issue-list/row-html/row-html.ts";
+
+/** Rows of some 4 KB each. */
+const ROWS_MAX = 2000;
+const MINUTE = 60_000;
+/** Older times are written as dates, newer ones as "2 days ago". */
+const RELATIVE_MS = 31 * 24 * 60 * MINUTE;
+const LIST = /<ul class="[^"]*" id="issues">/;
+const ROW = /^<li class="[^"]*"( data-unread="true")?>/;
+
+/** The rows of one process, by a hash of all that they are made of, oldest use first. Nothing in them belongs to a person. */
+const rows = new Map<string, KnownRow>();
+
+type PageRows = RowHtml & {
+  /** Takes the rows' data from the response to the page's query. */
+  addResponse(data: unknown): void;
+  /** Takes the rows from the rendered page. */
+  remember(html: string): void;
+};
+
+/**
+ * Of one page. Rendering its rows is most of what React does for a list, and most rows are the same as in the page before: for
+ * the next viewer, after a reload, or when one of the issues has changed. A row is known by its data as the response has them, so
+ * that whoever sees it has got the same data.
+ */
+export function createPageRows(now: number): PageRows {
+  const data = new Map<string, string>();
+  let asked: (string | undefined)[] = [];
+  return {
+    addResponse(response) {
+      for (const node of listNodes(response, 0)) data.set(node.id, `${JSON.stringify(node)} ${getAge(node, now)}`);
+    },
+    find(id, look) {
+      const text = data.get(id);
+      const key =
+        text &&
+        createHash("sha256")
+          .update(`${JSON.stringify(look)} ${text}`)
+          .digest("base64");
+      asked.push(key);
+      return key === undefined ? undefined : rows.get(key);
+    },
+    remember(html) {
+      const start = LIST.exec(html);
+      const keys = asked;
+      asked = [];
+      if (!start) return;
+      const from = start.index + start[0].length;
+      const items = html.slice(from, html.indexOf("</ul>", from)).split("</li>").slice(0, -1);
+      // A row that contains a list would be cut into pieces.
+      if (items.length !== keys.length || items.some((item) => item.includes("<li", 1))) return;
+      for (const [index, item] of items.entries()) {
+        const opening = ROW.exec(item);
+        const key = keys[index];
+        if (opening && key !== undefined)
+          keep(key, { isUnread: opening[1] !== undefined, html: item.slice(opening[0].length) });
+      }
+    },
+  };
+}
+
+function keep(key: string, row: KnownRow): void {
+  rows.delete(key);
+  rows.set(key, row);
+  const [oldest] = rows.keys();
+  if (rows.size > ROWS_MAX && oldest !== undefined) rows.delete(oldest);
+}
+
+type RowNode = {
+  id: string;
+  titleHTML: string;
+  createdAt?: string;
+  closedAt?: string | null;
+  mergedAt?: string | null;
+};
+
+/** The issues of a list's edges, wherever the response has the list. */
+function listNodes(value: unknown, depth: number): RowNode[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || depth > 3) return [];
+  const { edges } = value as { edges?: unknown };
+  if (Array.isArray(edges))
+    return edges.flatMap((edge: { node?: unknown } | null) => (isRowNode(edge?.node) ? [edge.node] : []));
+  return Object.values(value).flatMap((inner) => listNodes(inner, depth + 1));
+}
+
+function isRowNode(node: unknown): node is RowNode {
+  return typeof node === "object" && node !== null && "id" in node && "titleHTML" in node;
+}
+
+/** What the words for its times depend on: the minute, or for dates the year. */
+function getAge({ createdAt, closedAt, mergedAt }: RowNode, now: number): string {
+  const newest = Math.max(...[createdAt, closedAt, mergedAt].map((time) => (time ? Date.parse(time) : 0)));
+  return now - newest < RELATIVE_MS ? `minute ${Math.floor(now / MINUTE)}` : `year ${new Date(now).getUTCFullYear()}`;
+}
