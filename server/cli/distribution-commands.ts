@@ -37,7 +37,8 @@ function printPlan(cluster: Cluster, { tables, changedForeignKeys, lostForeignKe
   print(
     `PostgreSQL ${cluster.postgres}, Citus ${cluster.citus ?? "not installed"}, ${cluster.workers.length} workers.`,
   );
-  for (const worker of cluster.workers) print(`  ${worker.name}: ${worker.isActive ? "active" : "not active"}`);
+  for (const worker of cluster.workers)
+    print(`  ${worker.name}: ${worker.isAnswering ? "answers" : "does not answer"}`);
   for (const [placement, names] of Object.entries(tables))
     print(`\n${names.length} tables ${placement}:\n  ${names.join(" ")}`);
   print(`\n${changedForeignKeys.length} foreign keys lose "on update cascade".`);

@@ -8,7 +8,7 @@ describe("what is missing to distribute a database", () => {
     postgres: "15.18",
     citus: "13.2-1",
     hasCoordinator: true,
-    workers: [{ name: "one:5432", isActive: true }],
+    workers: [{ name: "one:5432", isAnswering: true }],
   };
 
   test("is the extension, where there is none", async ({ world: { db } }) => {
@@ -28,11 +28,16 @@ describe("what is missing to distribute a database", () => {
       missing: ["b"],
       keysWithoutRepository: ["c"],
     };
-    const cluster = { ...ready, citus: "12.10-1", hasCoordinator: false, workers: [{ name: "w:1", isActive: false }] };
+    const cluster = {
+      ...ready,
+      citus: "12.10-1",
+      hasCoordinator: false,
+      workers: [{ name: "w:1", isAnswering: false }],
+    };
     expect(findObstacles(cluster, plan)).toEqual([
       "Citus 13.2 or newer: this is 12.10-1.",
       "The coordinator in its list of machines: select citus_set_coordinator_host(…).",
-      "The worker w:1, which is not active.",
+      "The worker w:1, which does not answer.",
       "A place for the table a.",
       "The table b: run milepost migrate first.",
       "The repository in the unique key c: run milepost migrate first.",

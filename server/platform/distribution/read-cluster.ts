@@ -11,7 +11,7 @@ export type Cluster = {
   citus: string | null;
   /** Whether the coordinator is in its own list of machines, which foreign keys of its tables to reference tables need. */
   hasCoordinator: boolean;
-  workers: { name: string; isActive: boolean }[];
+  workers: { name: string; isAnswering: boolean }[];
 };
 
 /** The machines of the database. One without Citus has none but itself. */
@@ -20,14 +20,16 @@ export async function readCluster(db: Queryable): Promise<Cluster> {
     select current_setting('server_version') as postgres, (select extversion from pg_extension where extname = 'citus') as citus`);
   const { postgres, citus } = versions ?? { postgres: "", citus: null };
   if (citus === null) return { postgres, citus, hasCoordinator: false, workers: [] };
-  const nodes = await db.rows<{ name: string; isActive: boolean; groupid: number }>(sql`
-    select nodename || ':' || nodeport as name, isactive as is_active, groupid from pg_dist_node
+  const nodes = await db.rows<{ name: string; isAnswering: boolean; groupid: number }>(sql`
+    select nodename || ':' || nodeport as name, groupid,
+      isactive and citus_check_connection_to_node(nodename, nodeport) as is_answering
+    from pg_dist_node
     where noderole = 'primary' order by nodeid`);
   return {
     postgres,
     citus,
     hasCoordinator: nodes.some(({ groupid }) => groupid === 0),
-    workers: nodes.filter(({ groupid }) => groupid !== 0).map(({ name, isActive }) => ({ name, isActive })),
+    workers: nodes.filter(({ groupid }) => groupid !== 0).map(({ name, isAnswering }) => ({ name, isAnswering })),
   };
 }
 
@@ -41,7 +43,9 @@ export function findObstacles(cluster: Cluster, plan: DistributionPlan): string[
       ? []
       : ["The coordinator in its list of machines: select citus_set_coordinator_host(…)."]),
     ...(workers.length === 0 ? ["Workers: select citus_add_node(…) for each."] : []),
-    ...workers.filter(({ isActive }) => !isActive).map(({ name }) => `The worker ${name}, which is not active.`),
+    ...workers
+      .filter(({ isAnswering }) => !isAnswering)
+      .map(({ name }) => `The worker ${name}, which does not answer.`),
     ...plan.unplaced.map((name) => `A place for the table ${name}.`),
     ...plan.missing.map((name) => `The table ${name}: run milepost migrate first.`),
     ...plan.keysWithoutRepository.map(
