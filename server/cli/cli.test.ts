@@ -87,6 +87,7 @@ describe("the command line", () => {
     [["import", "x", "--public"], "There is no option --public."],
     [["site-setting", "set", "registration", "SOME"], '"SOME" is not one of'],
     [["user", "delete", "--login", "mona"], "This cannot be undone."],
+    [["distribute"], "This version cannot distribute a database"],
   ])("refuses %j and exits with 2, without opening a database", async (args, message) => {
     // Where a file is, no data folder can be made.
     const file = join(folder, "no-folder");
@@ -94,6 +95,15 @@ describe("the command line", () => {
     vi.stubEnv("MILEPOST_DATA", join(file, "data"));
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(await runHere(args)).toMatchObject({ code: 2, error: contains(message) });
+  });
+
+  test("prints what distributing the database would do, and what is missing for it", () => {
+    const { code, out, error } = milepost(["distribute", "--dry-run"]);
+    expect({ code, error }).toEqual({ code: 0, error: "" });
+    expect(out).toMatch(/^PostgreSQL \d+\S*, Citus not installed, 0 workers\.\n/);
+    expect(out).toMatch(/\d+ tables distributed:\n {2}.*\bissues\b/);
+    expect(out).toContain("  issue_links (issue_repository_id, issue_id) references issues\n");
+    expect(out).toMatch(/Missing:\n {2}The extension citus: .*\n$/);
   });
 
   test("creates users and tokens, imports, exports, backs up and restores", async () => {

@@ -15,6 +15,7 @@ import {
   type Arguments,
   type Command,
 } from "#server/cli/arguments.ts";
+import { DISTRIBUTION_COMMANDS } from "#server/cli/distribution-commands.ts";
 import { makeProgress } from "#server/cli/progress.ts";
 import { SITE_COMMANDS } from "#server/cli/site-commands.ts";
 import { USER_COMMANDS } from "#server/cli/user-commands.ts";
@@ -85,6 +86,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   ...USER_COMMANDS,
   ...SITE_COMMANDS,
+  ...DISTRIBUTION_COMMANDS,
   "token create": {
     usage: "token create --login L --scopes S [--name N] [--expires-in-days D]",
     about: `Create an access token and print it once. Scopes: ${TOKEN_SCOPES.join(", ")}, with commas between.`,
