@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
@@ -69,4 +69,5 @@ test("the theme of this browser is selected, and another one can be chosen", asy
   await user.click(screen.getByRole("radio", { name: "Dark" }));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Dark" }).checked).toBe(true);
   expect(document.cookie).toContain("milepost_theme=dark");
+  await waitFor(() => expect(document.head.querySelector("link[data-theme]")).not.toBeNull());
 });

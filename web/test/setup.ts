@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 // relay-test-utils expects Jest's mock functions under this name.
 Object.assign(globalThis, { jest: vi });
@@ -58,3 +58,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// Code that a click loads and no test waits for would otherwise arrive when the test environment is gone.
+afterAll(() => vi.dynamicImportSettled());
