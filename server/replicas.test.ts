@@ -4,7 +4,7 @@ import { createAccessToken } from "#server/accounts/access-token.ts";
 import { accountByLogin } from "#server/accounts/account.ts";
 import { readConfig } from "#server/config.ts";
 import { ANONYMOUS } from "#server/platform/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import { PrimaryPositions } from "#server/platform/replicas/primary-positions.ts";
 import { Replica } from "#server/platform/replicas/replica.ts";
 import { Replicas } from "#server/platform/replicas/replicas.ts";
@@ -425,6 +425,14 @@ test("standbys serve requests in turn, each request by one of them", async () =>
   const [first = "", second = ""] = replicas.names;
   const inTurn = [second, second, first, first];
   expect(targets).toEqual([...inTurn, ...inTurn]);
+});
+
+test("the statements of a request that come at once share a connection of the standby", async () => {
+  const { db } = await openReads();
+  const read = () => db.row(prepared(sql`select pg_backend_pid() as pid`));
+  const [first, second] = await Promise.all([read(), read()]);
+  expect(first).toBeDefined();
+  expect(second).toEqual(first);
 });
 
 test("what was seen on one standby does not vanish on another one that lags", async () => {

@@ -172,7 +172,7 @@ function groupStatements(connections: Connections): Sender {
         sent.then((results) => {
           const result = results[index];
           if (result?.status === "fulfilled") return result.value;
-          throw toDatabaseError(result?.reason);
+          throw result?.reason;
         }),
       );
   };

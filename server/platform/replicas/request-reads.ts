@@ -35,6 +35,8 @@ export class RequestReads {
   private mode: "idle" | "reading" | "left" = "idle";
   private choice: Promise<Replica | undefined> | undefined;
   private used: Replica | undefined;
+  /** The connections of this request to the replica: statements that come at once share one. */
+  private database: Queryable | undefined;
   private hasReadPrimary = false;
   private seen: Position | undefined;
 
@@ -97,7 +99,8 @@ export class RequestReads {
     if (replica && this.isReading()) {
       try {
         this.used = replica;
-        const result = await replica.whileUp(() => work(limit(replica.forClient(this.options.client))));
+        const database = (this.database ??= replica.forClient(this.options.client));
+        const result = await replica.whileUp(() => work(limit(database)));
         this.options.count(replica.name);
         return result;
       } catch (error) {
