@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DocumentNode } from "graphql";
 import type { Bench } from "./database.ts";
@@ -15,8 +13,6 @@ import { readPersisted } from "#server/platform/graphql/persisted.ts";
 import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { startServer } from "#server/start-server.ts";
-import { makeGh, type Gh } from "#server/test/clients/gh.ts";
-import { listenAtSocket } from "#server/test/clients/listen-at-socket.ts";
 
 export type Operations = {
   run(ctx: Context, document: string, variables: Record<string, unknown>): Promise<unknown>;
@@ -58,14 +54,10 @@ function readIds(kind: "query" | "subscription"): Map<string, string> {
 /** The whole server on the measured database, and a signed-in client of it. */
 export async function startBenchServer(bench: Bench): Promise<{
   get(path: string): Promise<string>;
-  /** A path of the REST API, with a token. */
-  rest(path: string, headers?: Record<string, string>): Promise<Response>;
   /** A document of the API, with a token. */
   send(query: string, variables: Record<string, unknown>): Promise<unknown>;
   /** Opens a live stream of another account for a subscription of the pages, and calls `onText` with what arrives. Resolves once it is open. */
   openStream(accountId: number, name: string, onText: (text: string) => void): Promise<void>;
-  /** GitHub's command line with the token, which talks to the server through a Unix socket. */
-  openGh(repo: string): Promise<Gh>;
   stop(): Promise<void>;
 }> {
   const { config, opened } = bench;
@@ -77,16 +69,8 @@ export async function startBenchServer(bench: Bench): Promise<{
   });
   const { token } = await makeAccessToken(bench.context(), bench.accountId, { name: "bench", scopes: ["repo"] });
   const cookie = `milepost_session=${await openSession(bench.context(), bench.accountId)}`;
-  const folder = await mkdtemp(join(tmpdir(), "milepost-bench-"));
-  const socket = join(folder, "http");
-  const socketServer = await listenAtSocket(socket, server.app);
   return {
-    async stop() {
-      socketServer.closeAllConnections();
-      socketServer.close();
-      await rm(folder, { recursive: true, force: true });
-      await server.stop();
-    },
+    stop: () => server.stop(),
     async openStream(accountId, name, onText) {
       const response = await fetch(`http://127.0.0.1:${server.port}/live`, {
         method: "POST",
@@ -104,11 +88,6 @@ export async function startBenchServer(bench: Bench): Promise<{
         for (let next = await texts.next(); !next.done; next = await texts.next()) onText(next.value);
       })().catch(() => undefined);
     },
-    openGh: (repo) => makeGh({ socket, token: () => Promise.resolve(token) }, "person1", { repo }),
-    rest: (path, headers = {}) =>
-      fetch(`http://127.0.0.1:${server.port}/api/v3${path}`, {
-        headers: { authorization: `token ${token}`, ...headers },
-      }),
     async send(query, variables) {
       const response = await fetch(`http://127.0.0.1:${server.port}/api/graphql`, {
         method: "POST",

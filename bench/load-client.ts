@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { expectStatus, openHttpClient } from "./http-client.ts";
 
 /**
  * Clients that ask for pages, each for one after the other over a connection of its own, in a process of their own. Receives the load,
@@ -15,30 +15,14 @@ async function run({ url, cookie, paths, clients, seconds }: Load): Promise<numb
   const end = performance.now() + seconds * 1000;
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const { get, close } = openHttpClient(url, { cookie, accept: "text/html" });
       for (let turn = client; performance.now() < end; turn += 1) {
         const startedAt = performance.now();
-        await get(url + paths[turn % paths.length], { cookie, agent });
+        await expectStatus(get(paths[turn % paths.length] ?? ""), 200);
         times.push(performance.now() - startedAt);
       }
-      agent.destroy();
+      close();
     }),
   );
   return times;
-}
-
-/** Resolves when the whole page has arrived. */
-function get(url: string, { cookie, agent }: { cookie: string; agent: Agent }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { cookie, accept: "text/html" } }, (answer) => {
-      answer.resume();
-      answer.once("error", reject);
-      answer.once("end", () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`${url}: ${answer.statusCode}`));
-      });
-    })
-      .once("error", reject)
-      .end();
-  });
 }

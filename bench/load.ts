@@ -1,11 +1,11 @@
-import { fork, spawn } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { openBench, type Bench } from "./database.ts";
 import type { Load } from "./load-client.ts";
 import { option } from "./options.ts";
 import { round, startResult, summarize, writeResult, type Table } from "./report.ts";
+import { startProgram } from "./start-program.ts";
 import { openSession } from "#server/accounts/session.ts";
-import { ROOT } from "#server/main.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /**
@@ -50,12 +50,19 @@ async function listPaths({ opened }: Bench): Promise<string[]> {
 
 /** Starts the program as built on the bench's database, and asks it for pages. */
 async function measure(processes: string): Promise<{ table: Table; rate: number }> {
-  const server = await startServer(processes);
+  const stop = await startProgram({
+    env: {
+      PORT: String(PORT),
+      MILEPOST_DATA: bench.config.dataDir,
+      MILEPOST_PROCESSES: processes,
+      MILEPOST_METRICS: "open",
+      DATABASE_URL: "",
+    },
+  });
   await load(WARM_UP_SECONDS);
   const times = await load(SECONDS);
   const memory = await readMemory();
-  server.kill("SIGTERM");
-  await once(server, "exit");
+  await stop();
   const count = processes === "auto" ? memory.length : 1;
   const which = count === 1 ? "one process" : "all processes";
   const rate = round(times.length / SECONDS);
@@ -86,28 +93,6 @@ async function measure(processes: string): Promise<{ table: Table; rate: number 
     ],
   };
   return { table, rate };
-}
-
-async function startServer(processes: string) {
-  const child = spawn(process.execPath, ["dist/server/serve.js"], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      MILEPOST_DATA: bench.config.dataDir,
-      MILEPOST_PROCESSES: processes,
-      MILEPOST_METRICS: "open",
-      LOG_LEVEL: "warn",
-      DATABASE_URL: "",
-      NODE_ENV: "production",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on("data", (chunk: Buffer) => chunk.toString().includes("is ready") && resolve());
-    child.once("exit", () => reject(new Error(`With ${processes} processes the server was not ready.`)));
-  });
-  return child;
 }
 
 async function load(seconds: number): Promise<number[]> {

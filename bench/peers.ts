@@ -3,10 +3,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { openBench } from "./database.ts";
 import { fillRedmine, PERSON } from "./peers/fill-redmine.ts";
-import { startMilepost } from "./peers/milepost.ts";
 import { findMissing, installRedmine, startRedmine } from "./peers/redmine.ts";
 import { signInToRedmine } from "./peers/sign-in.ts";
 import { startResult, summarize, writeResult, type Times } from "./report.ts";
+import { startServerProcess } from "./start-program.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
 /**
@@ -27,7 +27,7 @@ const folder = join(bench.config.dataDir, "redmine");
 await installOnce();
 const result = startResult("peers", bench.issues);
 const redmine = await startRedmine(folder);
-const milepost = await startMilepost(bench);
+const milepost = await startServerProcess(bench);
 
 const [repository, word, issueIds] = await Promise.all([
   database.row<{ id: number }>(sql`select id from repositories where name = 'repo2'`),

@@ -1,7 +1,13 @@
-import { startBenchServer } from "./application.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openBench } from "./database.ts";
+import { expectStatus, openHttpClient } from "./http-client.ts";
 import { measure, startResult, writeResult, type Times } from "./report.ts";
+import { startServerProcess } from "./start-program.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { makeGh } from "#server/test/clients/gh.ts";
 
 /**
  * `npm run bench -- rest`: answers of the REST API over HTTP, with a token of a person who can read 150 of 200 repositories: lists
@@ -10,31 +16,25 @@ import { sql } from "#server/platform/db/sql.ts";
 const bench = await openBench();
 const { database } = bench.opened;
 const result = startResult("rest", bench.issues);
-const server = await startBenchServer(bench);
+const server = await startServerProcess(bench);
+const client = openHttpClient(server.url, { authorization: `token ${server.token}` });
+const rest = (path: string, headers = {}) => client.get(`/api/v3${path}`, headers);
 
 const largest = await database.row<{ owner: string; name: string }>(sql`
   select o.login as owner, r.name from repositories r join accounts o on o.id = r.owner_id
   where r.visibility = 'PUBLIC' order by (select sum(c.count) from issue_counts c where c.repository_id = r.id) desc nulls last limit 1`);
 const repository = `/repos/${largest?.owner}/${largest?.name}`;
-const [label] = (await (await server.rest(`${repository}/labels`)).json()) as { name: string }[];
+const [label] = JSON.parse((await rest(`${repository}/labels`)).body.toString()) as { name: string }[];
 
 const LIST = { of: "p95", max: 40 } as const;
 const CONDITIONAL = { of: "p95", max: 3 } as const;
 
-const get = (path: string) => async () => {
-  const response = await server.rest(path);
-  if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-  return response.text();
-};
+const get = (path: string) => () => expectStatus(rest(path), 200);
 
 /** The client has the answer: the server says so without making it. */
 async function again(path: string): Promise<() => Promise<unknown>> {
-  const etag = (await server.rest(path)).headers.get("etag") ?? "";
-  return async () => {
-    const response = await server.rest(path, { "if-none-match": etag });
-    if (response.status !== 304) throw new Error(`${path}: ${response.status}`);
-    return response.text();
-  };
+  const { headers } = await rest(path);
+  return () => expectStatus(rest(path, { "if-none-match": headers.etag }), 304);
 }
 
 const issues = `${repository}/issues?per_page=100`;
@@ -60,13 +60,16 @@ figures.push(
 );
 figures.push(...(await measureGh()));
 writeResult({ ...result, tables: [{ floor: floor.name, figures }] });
+client.close();
 await server.stop();
 await bench.opened.close();
 process.exit(0);
 
 /** `gh issue list` reads GraphQL in pages of 100. What gh itself takes is that of its version alone. */
 async function measureGh(): Promise<Times[]> {
-  const gh = await server.openGh(`${largest?.owner}/${largest?.name}`);
+  const socket = await relayToServer();
+  const token = () => Promise.resolve(server.token);
+  const gh = await makeGh({ socket: socket.path, token }, "person1", { repo: `${largest?.owner}/${largest?.name}` });
   const open = await database.row<{ count: number }>(sql`
     select count(*) from issues i join repositories r on r.id = i.repository_id
     where r.name = ${largest?.name} and i.state = 'OPEN' and not i.is_pull`);
@@ -82,5 +85,27 @@ async function measureGh(): Promise<Times[]> {
     ];
   } finally {
     await gh.remove();
+    await socket.close();
   }
+}
+
+/** gh talks to a server without a certificate through a Unix socket only. */
+async function relayToServer(): Promise<{ path: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "milepost-bench-"));
+  const path = join(folder, "http");
+  const port = Number(new URL(server.url).port);
+  const relay = createServer((socket) => {
+    const upstream = connect(port, "127.0.0.1");
+    socket.pipe(upstream).pipe(socket);
+    socket.on("error", () => upstream.destroy());
+    upstream.on("error", () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => relay.listen(path, resolve));
+  return {
+    path,
+    async close() {
+      relay.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

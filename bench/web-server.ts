@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startProgram } from "./start-program.ts";
 import { ROOT } from "#server/main.ts";
 
 const PORT = 4319;
@@ -19,25 +19,15 @@ type WebServer = {
 /** Starts the program as `npm start` does, with one repository and one person. */
 export async function startWebServer(): Promise<WebServer> {
   const data = await mkdtemp(join(tmpdir(), "milepost-bench-web-"));
-  const env = {
-    ...process.env,
-    PORT: String(PORT),
-    MILEPOST_DATA: data,
-    LOG_LEVEL: "warn",
-    DATABASE_URL: "",
-    NODE_ENV: "production",
-  };
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    cwd: ROOT,
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on("data", (chunk: Buffer) => chunk.toString().includes("is ready") && resolve());
-    child.once("exit", () => reject(new Error("The server ended before it was ready.")));
-  });
+  const env = { PORT: String(PORT), MILEPOST_DATA: data, DATABASE_URL: "" };
+  const stop = await startProgram({ script: "scripts/start.mjs", env });
   const command: WebServer["command"] = (args, input = "") => {
-    const options = { cwd: ROOT, env, input, encoding: "utf8" } as const;
+    const options = {
+      cwd: ROOT,
+      env: { ...process.env, ...env, LOG_LEVEL: "warn", NODE_ENV: "production" },
+      input,
+      encoding: "utf8",
+    } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/milepost.mjs", ...args], options);
     if (status !== 0) throw new Error(stderr);
     return stdout.trim();
@@ -50,8 +40,7 @@ export async function startWebServer(): Promise<WebServer> {
     url: `http://localhost:${PORT}`,
     command,
     async stop() {
-      child.kill("SIGTERM");
-      await once(child, "exit");
+      await stop();
       await rm(data, { recursive: true, force: true });
     },
   };
