@@ -27,13 +27,7 @@ export function writeThemeSheets(assets, target, textColor = TEXT_COLOR) {
   mkdirSync(target, { recursive: true });
   for (const name of themes) {
     const code = `:root${variableBlock(readFileSync(join(assets, name), "utf8"), name, textColor)}`;
-    const { code: sheet } = transform({
-      filename: name,
-      code: Buffer.from(code),
-      minify: true,
-      unusedSymbols: unusedVariables(code, usedNames),
-    });
-    writeFileSync(join(target, name), sheet);
+    writeFileSync(join(target, name), withoutUnused(code, name, usedNames));
   }
 }
 
@@ -51,14 +45,13 @@ export function writeEntrySheet(assets, target) {
   const code = readFileSync(join(assets, name), "utf8");
   const texts = files.filter((file) => file !== name).map((file) => readFileSync(join(assets, file), "utf8"));
   const usedNames = new Set([...texts, code.replace(DEFINITION, "")].flatMap((text) => text.match(NAME) ?? []));
-  const { code: sheet } = transform({
-    filename: name,
-    code: Buffer.from(code),
-    minify: true,
-    unusedSymbols: unusedVariables(code, usedNames),
-  });
   mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, name), sheet);
+  writeFileSync(join(target, name), withoutUnused(code, name, usedNames));
+}
+
+function withoutUnused(code, filename, usedNames) {
+  const unusedSymbols = unusedVariables(code, usedNames);
+  return transform({ filename, code: Buffer.from(code), minify: true, unusedSymbols }).code;
 }
 
 const ADVICE = "correct scripts/theme-sheets.mjs for the installed version of Primer.";

@@ -23,7 +23,7 @@ import { pageLoading } from "#web/platform/router/load-page.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import { errorPage, routes } from "#web/routes.tsx";
 import { themeAttributes, themeSheets } from "#web/theme/theme-sheets.ts";
-import { symbolsIn } from "#web/ui/icons/render-octicon.tsx";
+import { symbolsIn, type IconSymbol } from "#web/ui/icons/render-octicon.tsx";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { SKIP_TO_CONTENT } from "#shared/messages.ts";
 
@@ -137,9 +137,18 @@ function document({ request, title, body, seed, module }: Parts): string {
 
 /** The drawings of the page's icons, each once. */
 function sprite(body: string): string {
-  return `<svg display="none" aria-hidden="true">${symbolsIn(body)
-    .map(([id, { viewBox, path }]) => `<symbol id="${id}" viewBox="${viewBox}">${renderToStaticMarkup(path)}</symbol>`)
-    .join("")}</svg>`;
+  return `<svg display="none" aria-hidden="true">${symbolsIn(body).map(renderSymbol).join("")}</svg>`;
+}
+
+/** By id: the drawings never change, and rendering those of a page took a millisecond. */
+const renderedSymbols = new Map<string, string>();
+
+function renderSymbol([id, { viewBox, path }]: [string, IconSymbol]): string {
+  const known = renderedSymbols.get(id);
+  if (known !== undefined) return known;
+  const symbol = `<symbol id="${id}" viewBox="${viewBox}">${renderToStaticMarkup(path)}</symbol>`;
+  renderedSymbols.set(id, symbol);
+  return symbol;
 }
 
 /** By these links feed readers and browsers find the feeds of a page. */

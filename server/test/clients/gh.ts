@@ -30,8 +30,8 @@ type GhOptions = {
 };
 
 /**
- * gh with a clean configuration and, unless it has to sign in itself, the token of a person, which talks to the server through its socket. In a folder of git, gh
- * finds the repository itself.
+ * gh with a clean configuration and, unless it has to sign in itself, the token of a person, which talks to the server through its
+ * socket. In a folder of git, gh finds the repository itself.
  */
 export async function makeGh(
   client: Pick<ClientWorld, "socket" | "token">,

@@ -25,19 +25,15 @@ type PageRows = RowHtml & {
  * that whoever sees it has got the same data.
  */
 export function createPageRows(now: number): PageRows {
-  const data = new Map<string, string>();
+  const nodes = new Map<string, RowNode>();
   let asked: (string | undefined)[] = [];
   return {
     addResponse(response) {
-      for (const node of listNodes(response, 0)) data.set(node.id, `${JSON.stringify(node)} ${getAge(node, now)}`);
+      for (const node of listNodes(response, 0)) nodes.set(node.id, node);
     },
     find(id, look) {
-      const text = data.get(id);
-      const key =
-        text &&
-        createHash("sha256")
-          .update(`${JSON.stringify(look)} ${text}`)
-          .digest("base64");
+      const node = nodes.get(id);
+      const key = node && getKey(node, look, now);
       asked.push(key);
       return key === undefined ? undefined : rows.get(key);
     },
@@ -58,6 +54,12 @@ export function createPageRows(now: number): PageRows {
       }
     },
   };
+}
+
+function getKey(node: RowNode, look: unknown, now: number): string {
+  return createHash("sha256")
+    .update(`${JSON.stringify(look)} ${JSON.stringify(node)} ${getAge(node, now)}`)
+    .digest("base64");
 }
 
 function keep(key: string, row: KnownRow): void {

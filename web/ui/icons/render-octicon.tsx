@@ -22,6 +22,7 @@ export function renderOcticon(
   const id = `${defaultClassName.replace(/^octicon octicon-/, "icon-")}-${natural}`;
   const viewBox = `0 0 ${width} ${natural}`;
   const hasSymbol = findSymbol(id, { viewBox, path });
+  const hasUsualSize = height === 16 && width === 16;
   return (
     <svg
       ref={ref}
@@ -32,8 +33,8 @@ export function renderOcticon(
       className={className ? `octicon ${className}` : "octicon"}
       role={isLabelled && !isHidden ? "img" : undefined}
       viewBox={hasSymbol ? undefined : viewBox}
-      width={height === 16 && width === 16 ? undefined : height * (width / Number(natural))}
-      height={height === 16 && width === 16 ? undefined : height}
+      width={hasUsualSize ? undefined : height * (width / Number(natural))}
+      height={hasUsualSize ? undefined : height}
       style={fill || verticalAlign ? { fill, verticalAlign, ...style } : style}
     >
       {title ? <title>{title}</title> : null}
