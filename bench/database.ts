@@ -10,6 +10,9 @@ import { migrate } from "#server/platform/db/migrate.ts";
 import { openConfigured, type OpenDatabase } from "#server/platform/db/open.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { Metrics } from "#server/platform/metrics.ts";
+import { Operation } from "#server/platform/operation.ts";
+import { makeSearchLimits } from "#server/platform/search-limits.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import { makeLog } from "#server/platform/log.ts";
 
@@ -20,6 +23,8 @@ export type Bench = {
   accountId: number;
   /** A new context of person1, who can read 150 of the 200 repositories. */
   context(): Context;
+  /** The same in a request of its own, whose statements can be limited. */
+  request(): Context;
 };
 
 /** Opens the measured database, filled on the first run; `--issues=20000` makes a smaller one. */
@@ -60,7 +65,18 @@ export async function openFilled(dataDir: string, { issues, fill: fillEmpty }: C
     clientAddress: null,
     suppressNotifications: false,
   });
-  return { issues, config, opened, accountId: account.id, context };
+  const searchLimits = makeSearchLimits({ poolSize: config.poolSize, waitMs: LIMITS.searchWaitMs });
+  const request = (): Context => {
+    const operation = new Operation(opened.database, { config, searchLimits, client: "person1" });
+    return { ...context(), db: operation.db, operation };
+  };
+  return { issues, config, opened, accountId: account.id, context, request };
+}
+
+/** The same context with another database. */
+export function withDatabase(ctx: Context, db: Context["db"]): Context {
+  const operation = ctx.operation && Object.assign(Object.create(ctx.operation) as typeof ctx.operation, { db });
+  return { ...ctx, db, operation };
 }
 
 async function fill(opened: OpenDatabase, size: ReturnType<typeof sizeFor>): Promise<void> {

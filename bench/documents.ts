@@ -14,13 +14,13 @@ import type { RepositoryIssuesPageQuery } from "#web/__generated__/RepositoryIss
 
 /** The operations of the benches that are not those of a page. */
 export const DOCUMENTS = {
-  searchRepository: `query ($owner: String!, $name: String!, $query: String!, $skip: Int) {
+  searchRepository: `query ($owner: String!, $name: String!, $query: String!, $skip: Int, $waitsForCounts: Boolean) {
     repository(owner: $owner, name: $name) {
-      search(query: $query, first: 25, skip: $skip) { issueCount nodes { ... on Issue { id title } ... on PullRequest { id title } } }
+      search(query: $query, first: 25, skip: $skip, waitsForCounts: $waitsForCounts) { issueCount areCountsExact nodes { ... on Issue { id title } ... on PullRequest { id title } } }
     }
   }`,
-  searchEverywhere: `query ($query: String!, $skip: Int) {
-    search(query: $query, type: ISSUE, first: 25, skip: $skip) { issueCount nodes { ... on Issue { id title } ... on PullRequest { id title } } }
+  searchEverywhere: `query ($query: String!, $skip: Int, $waitsForCounts: Boolean) {
+    search(query: $query, type: ISSUE, first: 25, skip: $skip, waitsForCounts: $waitsForCounts) { issueCount areCountsExact nodes { ... on Issue { id title } ... on PullRequest { id title } } }
   }`,
   searchCounts: "query ($queries: [String!]!) { viewer { dashboard { searchCounts(queries: $queries) } } }",
   labelCounts: "query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Label { issueCount pullRequestCount } } }",

@@ -1,3 +1,4 @@
+import { withDatabase } from "./database.ts";
 import type { Query } from "./queries.ts";
 import { hasFlag, option } from "./options.ts";
 import { printPlans, recordStatements } from "./plans.ts";
@@ -5,8 +6,11 @@ import { measure, summarize, type Table, type Target, type Times } from "./repor
 import type { Context } from "#server/platform/context.ts";
 import { toQuery, type Sql } from "#server/platform/db/sql.ts";
 
-/** Runs a search, and gives the number of its results. */
-export type Search = (ctx: Context, query: string, skip: number) => Promise<number>;
+type Options = { skip?: number; waitsForCounts?: boolean };
+type Found = { issueCount: number; areCountsExact: boolean };
+
+/** Runs a search. */
+export type Search = (ctx: Context, query: string, options: Options) => Promise<Found>;
 
 type Measured = { title: string; queries: readonly Query[]; search: Search; context: () => Context; target: Target };
 
@@ -14,7 +18,7 @@ type Measured = { title: string; queries: readonly Query[]; search: Search; cont
 export const only = option("only");
 const runs = Number(option("runs") ?? 60);
 
-/** The time of each query, with its counts, of which `--plans` prints the plans. */
+/** The time of each query as pages ask it. `--plans` prints the plans of its statements. */
 export async function measureQueries({ title, queries, ...measured }: Measured): Promise<Table> {
   const figures: Times[] = [];
   for (const query of queries) {
@@ -29,14 +33,31 @@ async function measureQuery(
 ): Promise<Times> {
   const rowTimes: number[] = [];
   const name = `\`${query(1)}\`${skip > 0 ? `, page ${skip / 25 + 1}` : ""}`;
-  const times = await measure(name, runs, (n) => search(timeRows(context(), rowTimes), query(n), skip), target);
-  const found = await search(context(), query(1), skip);
-  if (hasFlag("plans")) await printPlans(context(), query(1), (ctx) => search(ctx, query(1), skip));
+  const counted = { page: 0, runs: 0 };
+  const times = await measure(
+    name,
+    runs,
+    async (n) => {
+      const page = await search(timeRows(context(), rowTimes), query(n), { skip, waitsForCounts: false });
+      counted.runs += 1;
+      if (page.areCountsExact) counted.page += 1;
+    },
+    target,
+  );
+  const exact = await measure(name, runs, (n) => search(context(), query(n), { skip }));
+  const { issueCount } = await search(context(), query(1), { skip });
+  if (hasFlag("plans")) await printPlans(context(), query(1), (ctx) => search(ctx, query(1), { skip }));
   const rows = summarize("rows", rowTimes.slice(-runs));
-  const buffers = await countBuffers(context(), (ctx) => search(ctx, query(1), skip));
+  const buffers = await countBuffers(context(), (ctx) => search(ctx, query(1), { skip }));
   const figure = {
     ...times,
-    details: { found, "p95 ms of the rows": rows.p95, "buffers of each statement": buffers },
+    details: {
+      found: issueCount,
+      "p95 ms of the rows": rows.p95,
+      "% of pages with exact counts": Math.round((100 * counted.page) / counted.runs),
+      "p95 ms with exact counts": exact.p95,
+      "buffers of each statement": buffers,
+    },
   };
   console.error(JSON.stringify(figure));
   return figure;
@@ -51,7 +72,7 @@ function timeRows(ctx: Context, times: number[]): Context {
     if (typeof first === "object" && first !== null && "title" in first) times.push(performance.now() - startedAt);
     return found;
   }
-  return { ...ctx, db: { ...ctx.db, rows } };
+  return withDatabase(ctx, { ...ctx.db, rows });
 }
 
 /** The buffers that the larger statements of a search read. */

@@ -1,3 +1,4 @@
+import { withDatabase } from "./database.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql, toQuery, type Sql } from "#server/platform/db/sql.ts";
 
@@ -16,14 +17,11 @@ export async function printPlans(ctx: Context, title: string, work: (ctx: Contex
 /** The same context; each statement that it sends is also put into `statements`. */
 export function recordStatements(ctx: Context, statements: Sql[]): Context {
   const { db } = ctx;
-  return {
-    ...ctx,
-    db: {
-      ...db,
-      rows: (fragment) => (statements.push(fragment), db.rows(fragment)),
-      row: (fragment) => (statements.push(fragment), db.row(fragment)),
-    },
-  };
+  return withDatabase(ctx, {
+    ...db,
+    rows: (fragment) => (statements.push(fragment), db.rows(fragment)),
+    row: (fragment) => (statements.push(fragment), db.row(fragment)),
+  });
 }
 
 function explain({ parts, values }: Sql): Sql {

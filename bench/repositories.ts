@@ -26,9 +26,9 @@ const { database } = bench.opened;
 const result = startResult("repositories", bench.issues);
 const { run } = openOperations();
 
-const search: Search = async (ctx, query, skip) => {
-  const data = await run(ctx, DOCUMENTS.searchEverywhere, { query, skip });
-  return (data as { search: { issueCount: number } }).search.issueCount;
+const search: Search = async (ctx, query, options) => {
+  const data = await run(ctx, DOCUMENTS.searchEverywhere, { query, ...options });
+  return (data as { search: Awaited<ReturnType<Search>> }).search;
 };
 const QUERIES = [
   "is:issue state:open",
@@ -47,7 +47,7 @@ const QUERIES = [
 ].map(fixedQuery);
 const target = { of: "p95", max: 50 } as const;
 const asVisitor = (): Context => {
-  const ctx = bench.context();
+  const ctx = bench.request();
   return { ...ctx, viewer: { ...ctx.viewer, accountId: null, login: null } };
 };
 
@@ -60,7 +60,7 @@ const tables = [
     title: `${title}, by a person with roles on some hundred private ones`,
     queries: QUERIES,
     search,
-    context: bench.context,
+    context: bench.request,
     target,
   }),
 ];

@@ -131,6 +131,8 @@ export const LIMITS = {
   queryTerms: 50,
   visitorSearchMs: 3_000,
   searchWaitMs: 3_000,
+  /** How long a page waits for the counts of its search. */
+  quickCountMs: 20,
   savedViews: 25,
   viewsLoading: 6,
   viewName: 100,

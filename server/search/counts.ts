@@ -1,5 +1,6 @@
 import { readable, visible } from "#server/access/visible.ts";
 import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { isCanceled } from "#server/platform/db/unavailable.ts";
 import { compile } from "#server/search/compile.ts";
 import { TRUE } from "#server/search/conditions.ts";
 import type { CountsPlan } from "#server/search/plan.ts";
@@ -9,13 +10,26 @@ import { runStatement } from "#server/search/run-statement.ts";
 import type { SearchScope } from "#server/search/scope.ts";
 import { getStreams } from "#server/search/streams.ts";
 import type { Node } from "#shared/query/ast.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 export type Counts = { open: number; closed: number };
 
 /** How many issues a search finds in each state, whichever it asks for; each exact up to the list's cap. */
-export async function countByState(search: Search): Promise<Counts> {
-  const rows = await runStatement<StateCount>(search, countsStatement(search));
+export async function countByState(search: Search, options: { limitMs?: number } = {}): Promise<Counts> {
+  // The time of counters is short, and to limit it would cost more.
+  const isShort = search.plan.counts.kind === "counters";
+  const rows = await runStatement<StateCount>(search, countsStatement(search), isShort ? {} : options);
   return capped(sum(rows), search.cap);
+}
+
+/** The same; undefined: it would take longer than a page waits for. */
+export async function countQuickly(search: Search): Promise<Counts | undefined> {
+  try {
+    return await countByState(search, { limitMs: LIMITS.quickCountMs });
+  } catch (error) {
+    if (isCanceled(error)) return undefined;
+    throw error;
+  }
 }
 
 type StateCount = { state: "OPEN" | "CLOSED"; count: number };

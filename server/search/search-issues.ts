@@ -1,5 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
+import { isCanceled } from "#server/platform/db/unavailable.ts";
 import { PLANNED_COLUMNS, type IssueKey, type IssueRow, type PlannedFields } from "#server/issues/issue.ts";
 import {
   parseSlice,
@@ -9,7 +10,7 @@ import {
   type Slice,
 } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
-import { countByState, type Counts } from "#server/search/counts.ts";
+import { countByState, countQuickly, type Counts } from "#server/search/counts.ts";
 import { prepareSearch, type Search } from "#server/search/prepare-search.ts";
 import { BusyError } from "#server/platform/search-limits.ts";
 import { allRowsStatement, rowsStatement } from "#server/search/rows-statement.ts";
@@ -19,7 +20,12 @@ import type { Diagnostic, TextNode } from "#shared/query/ast.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { tooLong, TOO_MANY_SEARCHES } from "#shared/messages.ts";
 
-export type SearchInput = PageArgs & { query: string; defaultKind?: DefaultKind };
+export type SearchInput = PageArgs & {
+  query: string;
+  defaultKind?: DefaultKind;
+  /** False: if counting takes long, the counts are what the rows of the page show. */
+  waitsForCounts?: boolean | null;
+};
 
 type SearchResult = Connection<IssueRow> & {
   /** False: the search was not run, for the reason in `errors`. */
@@ -27,6 +33,8 @@ type SearchResult = Connection<IssueRow> & {
   issueCount: number;
   openIssueCount: number;
   closedIssueCount: number;
+  /** False: there are at least so many. */
+  areCountsExact: boolean;
   listCap: number;
   errors: Diagnostic[];
   /** The text that was searched for. */
@@ -35,7 +43,7 @@ type SearchResult = Connection<IssueRow> & {
 
 /**
  * Parses, analyzes, resolves names, plans, and runs two statements at once: for
- * the rows of one page, and for the counts of both states.
+ * the rows of one page, and for the counts of both states. One row more shows that there are more, if the counts do not.
  */
 export async function searchIssues(
   ctx: Context,
@@ -49,15 +57,17 @@ export async function searchIssues(
   const search = await prepareSearch(ctx, input.query, repository, input.defaultKind);
   // As in GitHub's API, `last` is a page size too.
   const slice = parseSlice({ ...input, first: input.first ?? input.last, last: null }, search.cap, LIMITS.pageSize);
+  const waits = input.waitsForCounts !== false;
+  const wanted = waits || slice.limit === 0 ? slice : { ...slice, limit: slice.limit + 1 };
   try {
     const [rows, counts] = await Promise.all([
-      slice.limit === 0 ? [] : runStatement<IssueRow>(search, rowsStatement(search, slice)),
-      countByState(search),
+      slice.limit === 0 ? [] : runStatement<IssueRow>(search, rowsStatement(search, wanted)),
+      waits ? countByState(search) : countQuickly(search),
     ]);
     return toResult(search, { rows, slice, counts });
   } catch (error) {
     if (error instanceof BusyError) return toFailure(search, TOO_MANY_SEARCHES, input.query.length);
-    if (!isTimeout(error)) throw error;
+    if (!isCanceled(error)) throw error;
     return toFailure(search, getTimeoutMessage(ctx), input.query.length);
   }
 }
@@ -69,7 +79,7 @@ export async function countIssues(ctx: Context, query: string, repository?: Repo
   try {
     return getTotal(search, await countByState(search));
   } catch (error) {
-    if (!isTimeout(error) && !(error instanceof BusyError)) throw error;
+    if (!isCanceled(error) && !(error instanceof BusyError)) throw error;
     return null;
   }
 }
@@ -91,7 +101,7 @@ export async function findAllIssues(
     return await runStatement(search, allRowsStatement(search, { columns: PLANNED_COLUMNS, max }));
   } catch (error) {
     if (error instanceof BusyError) throw new UserError("SERVICE_UNAVAILABLE", TOO_MANY_SEARCHES);
-    if (!isTimeout(error)) throw error;
+    if (!isCanceled(error)) throw error;
     throw unprocessable(getTimeoutMessage(ctx), "query");
   }
 }
@@ -111,29 +121,32 @@ function getTotal({ analysis: { state }, cap }: Search, counts: Counts): number 
 }
 
 /** What the statements of a search returned. */
-type Found = { rows: IssueRow[]; slice: Slice; counts: Counts };
+type Found = { rows: IssueRow[]; slice: Slice; counts: Counts | undefined };
 
 function toResult(search: Search, { rows, slice, counts }: Found): SearchResult {
-  const total = getTotal(search, counts);
+  const shown = Math.min(search.cap, slice.offset + rows.length);
+  const { open, closed } = counts ?? toLeastCounts(search, shown);
+  const total = counts ? getTotal(search, counts) : shown;
   return {
-    ...toConnection(rows, slice, Math.max(total, slice.offset + rows.length)),
+    ...toConnection(rows.slice(0, slice.limit), slice, Math.max(total, shown)),
     ok: true,
     issueCount: total,
-    openIssueCount: counts.open,
-    closedIssueCount: counts.closed,
+    openIssueCount: open,
+    closedIssueCount: closed,
+    areCountsExact: counts !== undefined,
     listCap: search.cap,
     errors: search.diagnostics,
     texts: search.analysis.texts,
   };
 }
 
+/** What the rows of a page show of the counts: nothing of the other state, and nothing if there are rows of both. */
+function toLeastCounts({ analysis: { state } }: Search, shown: number): Counts {
+  return { open: state === "open" ? shown : 0, closed: state === "closed" ? shown : 0 };
+}
+
 /** A search that was not run has no rows, and the reason as its first error. */
 function toFailure(search: Search, message: string, length: number): SearchResult {
   const empty = { rows: [], slice: { offset: 0, limit: 0 }, counts: { open: 0, closed: 0 } };
   return { ...toResult(search, empty), ok: false, errors: [{ start: 0, end: length, message }, ...search.diagnostics] };
-}
-
-/** The database stops a statement that takes longer than MILEPOST_QUERY_TIMEOUT_MS. */
-function isTimeout(error: unknown): boolean {
-  return (error as { code?: string }).code === "57014";
 }

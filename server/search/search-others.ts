@@ -35,6 +35,7 @@ export async function searchOthers(ctx: Context, input: Input) {
 
 const NO_ISSUES = {
   issueCount: 0,
+  areCountsExact: true,
   openIssueCount: 0,
   closedIssueCount: 0,
   listCap: LIMITS.listItems,

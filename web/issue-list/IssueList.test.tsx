@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { graphql, useLazyLoadQuery } from "react-relay";
 import { expect, test } from "vitest";
 import { IssueList } from "#web/issue-list/IssueList.tsx";
@@ -38,7 +38,11 @@ const FOREIGN = { id: "R_2", nameWithOwner: "octo/foreign", viewerCanPush: false
 /** A list with these rows, and what the second query loads of them. */
 async function renderList(
   nodes: readonly Node[],
-  { issueCount = nodes.length, ...options }: Options & { issueCount?: number } = {},
+  {
+    issueCount = nodes.length,
+    areCountsExact = true,
+    ...options
+  }: Options & { issueCount?: number; areCountsExact?: boolean } = {},
 ) {
   const rendered = renderComponent(<List {...options} />);
   const items = nodes.map(({ number, __typename = "Issue", repository = TOOL }) => ({
@@ -56,7 +60,10 @@ async function renderList(
   await answer(rendered.environment, {
     SearchResultItemConnection: () => ({
       ok: true,
+      areCountsExact,
       issueCount,
+      openIssueCount: issueCount,
+      closedIssueCount: 0,
       listCap: 1000,
       edges: items.map((node) => ({ node })),
     }),
@@ -100,6 +107,29 @@ test("all issues that the search finds can be selected after all rows of the pag
   await user.click(getBox(2));
   await user.click(screen.getByRole("button", { name: "Select all 312 matching issues" }));
   expect(screen.getByText("All 312 matching issues selected")).toBeDefined();
+});
+
+test("counts that took too long for the page are loaded after it, and only then all matching issues can be selected", async () => {
+  const { environment, user, answerDetails } = await renderList([{ number: 1 }], {
+    issueCount: 26,
+    areCountsExact: false,
+  });
+  const getTabs = () => within(screen.getByRole("navigation", { name: "State" })).getAllByRole("link");
+  const getTexts = () => getTabs().map(({ textContent }) => textContent.trim());
+  expect(getTexts()).toEqual(["Open 26+", "Closed"]);
+  await user.click(getBox(1));
+  await screen.findByRole("group", { name: "Bulk actions" });
+  expect(screen.queryByRole("button", { name: /matching/ })).toBeNull();
+  await user.click(getBox(1));
+  await answerDetails();
+  const { request } = await answer(environment, {
+    Node: () => ({ __typename: "Repository", id: "R_1" }),
+    SearchResultItemConnection: () => ({ ok: true, issueCount: 312, openIssueCount: 312, closedIssueCount: 4 }),
+  });
+  expect(request.variables).toEqual({ query: "is:issue state:open", repositoryId: "R_1", isInRepository: true });
+  expect(getTexts()).toEqual(["Open 312", "Closed 4"]);
+  await user.click(getBox(1));
+  expect(screen.getByRole("button", { name: "Select all 312 matching issues" })).toBeDefined();
 });
 
 test("rows cannot be selected by those who cannot push, nor where a pull request is listed", async () => {

@@ -1,6 +1,8 @@
 import { use, useRef, type ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { useLocation } from "react-router";
+import { useCounts } from "#web/issue-list/counts/useCounts.ts";
+import { useLoadCounts } from "#web/issue-list/counts/useLoadCounts.ts";
 import { EmptyList } from "#web/issue-list/EmptyList.tsx";
 import { IssueRow, KnownIssueRow } from "#web/issue-list/IssueRow.tsx";
 import { ListFailed } from "#web/issue-list/ListFailed.tsx";
@@ -43,14 +45,12 @@ const FIRST_ROWS = 6;
 
 /** The rows of a search, with the tabs, filters, order and selection above them. */
 export function IssueList({ search, list, query, repositoryId, openIssue, canSetState, onRetry, empty }: Props) {
-  const { ok, errors, issueCount, openIssueCount, closedIssueCount, listCap, edges } = useFragment(
+  const { ok, errors, edges, ...counted } = useFragment(
     graphql`
       fragment IssueList_search on SearchResultItemConnection {
+        ...useCounts_search
+        ...useLoadCounts_search
         ok
-        issueCount
-        openIssueCount
-        closedIssueCount
-        listCap
         errors {
           message
         }
@@ -77,6 +77,8 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
     `,
     search,
   );
+  const counts = useCounts(counted);
+  useLoadCounts(counted, { query, repositoryId });
   const { sort, texts, isPull } = analyze(parse(query));
   const rows = (edges ?? []).flatMap((edge) =>
     edge?.node?.id ? [{ ...edge, node: edge.node, id: edge.node.id }] : [],
@@ -115,8 +117,8 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
         list={list}
         query={query}
         repositoryId={repositoryId}
-        counts={{ open: openIssueCount, closed: closedIssueCount, max: listCap }}
-        matching={isPull === false ? { count: issueCount, max: listCap } : undefined}
+        counts={counts}
+        matching={isPull === false && counts.areExact ? { count: counts.total, max: counts.max } : undefined}
         actions={actions}
         density={density}
         onDensity={setDensity}

@@ -2,6 +2,7 @@ import { RowsIcon } from "@primer/octicons-react";
 import { LazySelectionActions } from "#web/bulk/LazySelectionActions.tsx";
 import { LazyFilterMenus } from "#web/issue-filters/LazyFilterMenus.tsx";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
+import type { ListCounts } from "#web/issue-list/counts/useCounts.ts";
 import { SelectAll } from "#web/issue-list/SelectAll.tsx";
 import { SortMenu } from "#web/issue-filters/SortMenu.tsx";
 import { StateTabs } from "#web/issue-list/StateTabs.tsx";
@@ -17,8 +18,7 @@ type Props = {
   list: ListAddress;
   query: string;
   repositoryId: string | undefined;
-  /** Neither is more than `max`. */
-  counts: { open: number; closed: number; max: number };
+  counts: ListCounts;
   /** Undefined where rows cannot be selected. */
   actions: ReturnType<typeof useListActions>["actions"];
   /** How many issues the search finds. Undefined where not all of them can be selected. */
@@ -39,7 +39,7 @@ export function IssueListHeader({ list, query, repositoryId, counts, actions, ma
       {actions && <LazySelectionActions {...actions} {...{ repositoryId, matching }} storageKey="bulk-update" />}
       {!actions?.selection.ids.length && (
         <>
-          <StateTabs list={list} query={query} {...counts} />
+          <StateTabs list={list} query={query} counts={counts} />
           {repositoryId !== undefined && <LazyFilterMenus list={list} query={query} repositoryId={repositoryId} />}
           <div className={styles.view}>
             <SortMenu list={list} query={query} />

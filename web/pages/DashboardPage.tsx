@@ -47,12 +47,13 @@ const QUERY = graphql`
           nameWithOwner
         }
         ...ViewPane_shortcut
-        results(query: $searched, first: $first, skip: $skip) {
+        results(query: $searched, first: $first, skip: $skip, waitsForCounts: false) {
           ...ViewPane_search
         }
       }
     }
-    search(query: $query, type: ISSUE_ADVANCED, first: $first, skip: $skip) @include(if: $isSearched) {
+    search(query: $query, type: ISSUE_ADVANCED, first: $first, skip: $skip, waitsForCounts: false)
+      @include(if: $isSearched) {
       ...ViewPane_search
     }
   }

@@ -1,6 +1,7 @@
 import { MilestoneIcon, TagIcon } from "@primer/octicons-react";
 import { graphql } from "react-relay";
 import { SubscribeButton } from "#web/feeds/SubscribeButton.tsx";
+import { useCounts } from "#web/issue-list/counts/useCounts.ts";
 import { FirstTimeBanner } from "#web/issue-list/FirstTimeBanner.tsx";
 import { IssueList } from "#web/issue-list/IssueList.tsx";
 import { ListPagination } from "#web/issue-list/ListPagination.tsx";
@@ -61,10 +62,9 @@ const QUERY = graphql`
       ...RepositoryPage_repository
       ...PinnedIssues_repository @include(if: $isIndex)
       ...FirstTimeBanner_repository @include(if: $isIndex)
-      search(query: $query, first: $first, skip: $skip) {
+      search(query: $query, first: $first, skip: $skip, waitsForCounts: false) {
+        ...useCounts_search
         ok
-        issueCount
-        listCap
         errors {
           start
           end
@@ -164,15 +164,15 @@ type PagesProps = {
 
 function Pages({ repository, list, variables, noun }: PagesProps) {
   const { query, first, skip } = variables;
-  const { issueCount, listCap } = repository.search;
+  const { total, max, areExact } = useCounts(repository.search);
   const page = first > 0 ? skip / first + 1 : 1;
-  const pageCount = first > 0 ? Math.ceil(Math.min(listCap, issueCount) / first) : 0;
+  const pageCount = first > 0 ? Math.ceil(Math.min(max, total) / first) : 0;
   return (
     <>
       {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}
-      {issueCount >= listCap && page >= pageCount && (
+      {areExact && total >= max && page >= pageCount && (
         <p className={styles.capped}>
-          {SHOWING_FIRST} {listCap.toLocaleString("en-US")} {noun}. To view additional, please refine your search.
+          {SHOWING_FIRST} {max.toLocaleString("en-US")} {noun}. To view additional, please refine your search.
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from "react-relay";
+import { useCounts } from "#web/issue-list/counts/useCounts.ts";
 import { IssueList } from "#web/issue-list/IssueList.tsx";
 import { ListPagination } from "#web/issue-list/ListPagination.tsx";
 import type { PanelIssue } from "#web/panel/panel-address.ts";
@@ -27,13 +28,13 @@ export function ViewResults({ list, query, page, pageSize, repositoryId, openIss
   const search = useFragment(
     graphql`
       fragment ViewResults_search on SearchResultItemConnection {
-        issueCount
-        listCap
+        ...useCounts_search
         ...IssueList_search
       }
     `,
     props.search ?? null,
   );
+  const { total, max, areExact } = useCounts(search);
   if (!search) {
     return (
       <EmptyState title="Build powerful views to keep track of work">
@@ -42,7 +43,7 @@ export function ViewResults({ list, query, page, pageSize, repositoryId, openIss
     );
   }
   const { isPull } = analyze(parse(query));
-  const pageCount = pageSize > 0 ? Math.ceil(Math.min(search.listCap, search.issueCount) / pageSize) : 0;
+  const pageCount = pageSize > 0 ? Math.ceil(Math.min(max, total) / pageSize) : 0;
   return (
     <>
       <IssueList
@@ -55,10 +56,10 @@ export function ViewResults({ list, query, page, pageSize, repositoryId, openIss
         onRetry={onRetry}
       />
       {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}
-      {search.issueCount >= search.listCap && page >= pageCount && (
+      {areExact && total >= max && page >= pageCount && (
         <p className={styles.capped}>
-          {SHOWING_FIRST} {search.listCap.toLocaleString("en-US")} {isPull ? "pull requests" : "issues"}. To view
-          additional, please refine your search.
+          {SHOWING_FIRST} {max.toLocaleString("en-US")} {isPull ? "pull requests" : "issues"}. To view additional,
+          please refine your search.
         </p>
       )}
     </>

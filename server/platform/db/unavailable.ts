@@ -45,6 +45,11 @@ export function getSqlState(error: unknown): string | undefined {
   return original instanceof pg.DatabaseError ? original.code : undefined;
 }
 
+/** Whether PostgreSQL has stopped the statement, because it took too long. */
+export function isCanceled(error: unknown): boolean {
+  return getSqlState(error) === "57014";
+}
+
 /** Whether a later attempt to connect can succeed: the database is starting or stopping, or has no free slot. */
 export function isConnectionRefusedForNow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "53300" || error.code === "57P03");

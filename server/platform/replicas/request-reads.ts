@@ -1,7 +1,7 @@
 import { UserError } from "#server/errors.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import type { Sql } from "#server/platform/db/sql.ts";
-import { getSqlState } from "#server/platform/db/unavailable.ts";
+import { isCanceled } from "#server/platform/db/unavailable.ts";
 import { earliest, latest, type Position } from "#server/platform/replicas/position.ts";
 import type { Replica } from "#server/platform/replicas/replica.ts";
 import type { Replicas } from "#server/platform/replicas/replicas.ts";
@@ -19,8 +19,6 @@ type Options = {
 
 /** The longest that a request waits for what only saves later ones some time. */
 const WAIT_MS = 1000;
-/** PostgreSQL has stopped the statement, because it took too long. */
-const CANCELED = "57014";
 
 /**
  * Where the statements of one request go. All go to the primary, unless the request was said to be a read: then one replica serves it, if
@@ -104,7 +102,7 @@ export class RequestReads {
         this.options.count(replica.name);
         return result;
       } catch (error) {
-        if (error instanceof UserError || getSqlState(error) === CANCELED) throw error;
+        if (error instanceof UserError || isCanceled(error)) throw error;
         replica.report(error);
         this.leave();
       }

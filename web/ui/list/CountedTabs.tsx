@@ -6,6 +6,8 @@ type CountedTab = {
   count: number;
   /** What is counted at most: there may be more. */
   max?: number;
+  /** False: there are at least so many, or it is not known yet. */
+  isExact?: boolean;
   to: string;
   isCurrent: boolean;
 };
@@ -16,13 +18,17 @@ export function CountedTabs({ label, tabs }: { label: string; tabs: readonly Cou
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.label} to={tab.to} className={styles.tab} aria-current={tab.isCurrent ? "page" : undefined}>
-          {tab.label} <span className={styles.count}>{formatCount(tab)}</span>
+          {tab.label} {isKnown(tab) && <span className={styles.count}>{formatCount(tab)}</span>}
         </Link>
       ))}
     </nav>
   );
 }
 
-function formatCount({ count, max }: CountedTab): string {
-  return `${count.toLocaleString("en-US")}${max !== undefined && count >= max ? "+" : ""}`;
+function isKnown({ count, isExact = true }: CountedTab): boolean {
+  return isExact || count > 0;
+}
+
+function formatCount({ count, max = Infinity, isExact = true }: CountedTab): string {
+  return `${count.toLocaleString("en-US")}${count >= max || !isExact ? "+" : ""}`;
 }

@@ -1,0 +1,80 @@
+import { expect } from "vitest";
+import { closeIssue } from "#server/issues/close-issue.ts";
+import type { Context } from "#server/platform/context.ts";
+import type { Database, Queryable } from "#server/platform/db/database.ts";
+import { sql, toQuery } from "#server/platform/db/sql.ts";
+import { Operation } from "#server/platform/operation.ts";
+import { makeSearchLimits } from "#server/platform/search-limits.ts";
+import { searchIssues } from "#server/search/search-issues.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
+import { test } from "#server/test/world-test.ts";
+
+/** A request whose statements that count take long. */
+function makeSlowContext(world: World): Context {
+  const ctx = world.as("mona");
+  const database: Pick<Database, "forClient"> = { forClient: () => slowDown(world.db) };
+  const searchLimits = makeSearchLimits({ poolSize: 10, processes: 1, waitMs: 1000 });
+  const operation = new Operation(database as Database, { config: ctx.config, searchLimits, client: "account 1" });
+  return { ...ctx, operation, db: operation.db };
+}
+
+function slowDown(db: Queryable): Queryable {
+  return {
+    ...db,
+    rows: (fragment) =>
+      db.rows(
+        toQuery(fragment).text.includes("count(*)")
+          ? sql`select counted.* from (select pg_sleep(2)) slow, lateral (${fragment}) counted`
+          : fragment,
+      ),
+    transaction: (work) => db.transaction((tx) => work(slowDown(tx))),
+  };
+}
+
+const COUNTS = ["areCountsExact", "issueCount", "openIssueCount", "closedIssueCount"] as const;
+
+async function search(world: World, query: string, options: { first?: number; skip?: number; waits?: boolean } = {}) {
+  const { first = 2, skip = 0, waits = false } = options;
+  const found = await searchIssues(makeSlowContext(world), { query, first, skip, waitsForCounts: waits }, world.hello);
+  return {
+    titles: found.nodes.map(({ title }) => title),
+    hasNextPage: found.pageInfo.hasNextPage,
+    counts: COUNTS.map((name) => found[name]),
+  };
+}
+
+/** No counter has the number of what matches this. */
+const FILTER = "comments:0 no:milestone";
+
+async function openFour(world: World): Promise<void> {
+  for (const title of ["First", "Second", "Third"]) await world.issue("mona", { title });
+  await closeIssue(world.as("mona"), { ...toIssueKey(await world.issue("mona", { title: "Fourth" })) });
+}
+
+test("a page whose counts take long says at least how many there are, and whether there is another page", async ({
+  world,
+}) => {
+  await openFour(world);
+  expect(await search(world, `is:issue is:open ${FILTER}`)).toEqual({
+    titles: ["Third", "Second"],
+    hasNextPage: true,
+    counts: [false, 3, 3, 0],
+  });
+  expect(await search(world, `is:issue is:open ${FILTER}`, { skip: 2 })).toEqual({
+    titles: ["First"],
+    hasNextPage: false,
+    counts: [false, 3, 3, 0],
+  });
+});
+
+test("counts of both states at once that take long say how many there are together", async ({ world }) => {
+  await openFour(world);
+  const { counts } = await search(world, `is:issue ${FILTER}`);
+  expect(counts).toEqual([false, 3, 0, 0]);
+});
+
+test("who waits for the counts gets exact ones", async ({ world }) => {
+  await openFour(world);
+  const exact = { titles: ["Third", "Second"], hasNextPage: true, counts: [true, 3, 3, 1] };
+  expect(await search(world, `is:issue is:open ${FILTER}`, { waits: true })).toEqual(exact);
+});
