@@ -153,7 +153,7 @@ export const LIMITS = {
   countedNotifications: 1_000,
   inboxRepositories: 50,
   /** The newest ones, which are counted for each repository. */
-  inboxRepositoryNotifications: 10_000,
+  inboxRepositoryNotifications: 2_000,
   snoozeDays: 365,
   watchedRepositories: 10_000,
   exportRows: 1_000,

@@ -30,9 +30,32 @@ type Page = NotificationScope & { offset: number; limit: number; order?: "UPDATE
 /** The viewer's notifications that match, newest first; by repository first, if asked. One more than `limit` tells that there are more. */
 export function listNotifications(ctx: Context, { offset, limit, order, ...scope }: Page): Promise<NotificationRow[]> {
   if (order === "REPOSITORY") return listByRepository(ctx, scope, { offset, limit });
-  return ctx.db.rows<NotificationRow>(sql`
-    select ${NOTIFICATION_COLUMNS} from ${matchingNotifications(ctx, scope)}
-    order by n.updated_at desc, n.id desc offset ${offset} limit ${limit}`);
+  const newestFirst = sql`order by n.updated_at desc, n.id desc`;
+  // Planning takes longer than reading the first page. Each number that is part of the text makes another statement.
+  const isPrepared = offset === 0 && limit === LIMITS.pageSize + 1 && isUsualScope(scope);
+  return ctx.db.rows<NotificationRow>(
+    isPrepared
+      ? prepared(
+          sql`select ${NOTIFICATION_COLUMNS} from ${usualNotifications(ctx, scope)} ${newestFirst} limit ${raw(String(limit))}`,
+        )
+      : sql`select ${NOTIFICATION_COLUMNS} from ${matchingNotifications(ctx, scope)} ${newestFirst} offset ${offset} limit ${limit}`,
+  );
+}
+
+/**
+ * The same as matchingNotifications for a usual scope, in the order of the index. As a value the visibility filter is not planned as a
+ * join, for which the plan for any account reads and sorts all that the account has.
+ */
+function usualNotifications(ctx: Context, scope: NotificationScope): Sql {
+  return sql`notifications n where ${matches(ctx, scope)}
+    and (exists (select 1 from repositories r where r.id = n.repository_id and ${visible(ctx.viewer)})) is true`;
+}
+
+/** Whether the scope is a whole box, or one of few parts of it. */
+function isUsualScope({ query, ...others }: NotificationScope): boolean {
+  if (Object.values(others).some((value) => value !== undefined)) return false;
+  const { repositories, organizations, authors, words } = parseNotificationFilter(query);
+  return [repositories, organizations, authors, words].every((values) => values.length === 0);
 }
 
 /** The repositories in their order, and of each as many notifications as are needed at most. */
@@ -53,8 +76,13 @@ function listByRepository(
 
 /** How many match, counted up to a limit. */
 export async function countNotifications(ctx: Context, query: string): Promise<number> {
-  const row = await ctx.db.row<{ count: number }>(sql`
-    select count(*) from (select 1 from ${matchingNotifications(ctx, { query })} limit ${LIMITS.countedNotifications}) n`);
+  const count = (from: Sql) => sql`select count(*) from (
+    select 1 from ${from} limit ${raw(String(LIMITS.countedNotifications))}) n`;
+  const row = await ctx.db.row<{ count: number }>(
+    isUsualScope({ query })
+      ? prepared(count(usualNotifications(ctx, { query })))
+      : count(matchingNotifications(ctx, { query })),
+  );
   return row?.count ?? 0;
 }
 
@@ -78,14 +106,16 @@ type InboxRepository = { repositoryId: number; count: number; unreadCount: numbe
 
 /** The repositories of the newest notifications of the inbox with what is unread in each, those with the most first. */
 export function listInboxRepositories(ctx: Context): Promise<InboxRepository[]> {
-  return ctx.db.rows<InboxRepository>(sql`
+  return ctx.db.rows<InboxRepository>(
+    prepared(sql`
     select g.repository_id, g.count, g.unread_count from (
       select n.repository_id, count(*)::integer as count, (count(*) filter (where n.is_unread))::integer as unread_count from (
         select n.repository_id, n.is_unread from notifications n
         where n.account_id = ${signedIn(ctx)} and ${BOXES.INBOX} and ${isOfReadable(ctx.viewer, "n")}
-        order by n.updated_at desc, n.id desc limit ${LIMITS.inboxRepositoryNotifications}) n group by 1) g
+        order by n.updated_at desc, n.id desc limit ${raw(String(LIMITS.inboxRepositoryNotifications))}) n group by 1) g
     join repositories r on r.id = g.repository_id
-    where ${visible(ctx.viewer)} order by 3 desc, 2 desc, 1 limit ${LIMITS.inboxRepositories}`);
+    where ${visible(ctx.viewer)} order by 3 desc, 2 desc, 1 limit ${raw(String(LIMITS.inboxRepositories))}`),
+  );
 }
 
 /** The tables and the condition of the viewer's notifications `n` that match, which they may see now. */
