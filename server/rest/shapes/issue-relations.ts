@@ -12,7 +12,6 @@ import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
 
 /** What an issue says about its sub-issues, its parent, and what blocks it. Pull requests have none of them. */
 export async function toIssueRelations(ctx: Context, issue: IssueRow) {
-  if (issue.isPull) return {};
   const key = { repositoryId: issue.repositoryId, id: issue.id };
   const [subIssues, blockedBy, blocking, parentUrl] = await Promise.all([
     batch(ctx, loadSubIssueSummaries, key, issueKey),
@@ -22,18 +21,18 @@ export async function toIssueRelations(ctx: Context, issue: IssueRow) {
   ]);
   const { total = 0, completed = 0 } = subIssues ?? {};
   return {
-    sub_issues_summary: {
+    subIssues: {
       total,
       completed,
       percent_completed: total === 0 ? 0 : Math.floor((completed * 100) / total),
     },
-    issue_dependencies_summary: {
+    dependencies: {
       blocked_by: blockedBy?.blockedBy ?? 0,
       blocking: blocking?.blocking ?? 0,
       total_blocked_by: blockedBy?.totalBlockedBy ?? 0,
       total_blocking: blocking?.totalBlocking ?? 0,
     },
-    ...(parentUrl ? { parent_issue_url: parentUrl } : {}),
+    parentUrl,
   };
 }
 

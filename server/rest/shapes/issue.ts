@@ -24,7 +24,11 @@ import { noReactions, toReactionRollup } from "#server/rest/shapes/reaction.ts";
 import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
 import { loadUser } from "#server/rest/shapes/user.ts";
 
-/** GitHub's `issue`, also for a pull request. All loads are batched, so that a list takes as many statements as one issue. */
+/**
+ * GitHub's `issue`, also for a pull request. All loads are batched, so that a list takes as many statements as one issue. Every
+ * issue has the same properties, those without a value undefined, and none are spread into it: V8 creates and serializes
+ * objects of one shape several times as fast.
+ */
 export async function toIssue(ctx: Context, issue: IssueRow, form: BodyForm = "raw") {
   const repository = orNotFound(await loadRepository(ctx, issue), "a Repository");
   const url = issueUrl(ctx, repository, issue);
@@ -34,14 +38,20 @@ export async function toIssue(ctx: Context, issue: IssueRow, form: BodyForm = "r
     toMetadata(ctx, issue),
     loadAssociation(ctx, issue),
     toBody(ctx, issue, { repository, form }),
-    toIssueRelations(ctx, issue),
+    issue.isPull ? undefined : toIssueRelations(ctx, issue),
     issue.reactionCount === 0
       ? noReactions(url)
       : toReactionRollup(ctx, { repositoryId: issue.repositoryId, subject: "ISSUE", id: issue.id }, url),
-    issue.isPull ? toPullPart(ctx, issue, repository) : {},
+    issue.isPull ? toPullPart(ctx, issue, repository) : undefined,
   ]);
   return {
-    ...issueAddresses(ctx, issue, repository),
+    url,
+    repository_url: repositoryUrl(ctx, repository),
+    labels_url: `${url}/labels{/name}`,
+    comments_url: `${url}/comments`,
+    events_url: `${url}/events`,
+    timeline_url: `${url}/timeline`,
+    html_url: ctx.config.url + issuePath(repository, issue),
     id: issue.id,
     node_id: issueNodeId(issue),
     number: issue.number,
@@ -54,14 +64,25 @@ export async function toIssue(ctx: Context, issue: IssueRow, form: BodyForm = "r
     created_at: toTimestamp(issue.createdAt),
     updated_at: toTimestamp(issue.updatedAt),
     closed_at: toOptionalTimestamp(issue.closedAt),
-    ...people,
-    ...metadata,
+    user: people.user,
+    closed_by: people.closedBy,
+    assignee: people.assignees[0] ?? null,
+    assignees: people.assignees,
+    labels: metadata.labels,
+    milestone: metadata.milestone,
+    type: metadata.type,
+    issue_field_values: metadata.fieldValues,
     author_association: association,
-    ...body,
-    ...relations,
+    body: body.body,
+    body_html: body.body_html,
+    body_text: body.body_text,
+    sub_issues_summary: relations?.subIssues,
+    issue_dependencies_summary: relations?.dependencies,
+    parent_issue_url: relations?.parentUrl,
     reactions,
     performed_via_github_app: app,
-    ...pull,
+    draft: pull?.isDraft,
+    pull_request: pull?.addresses,
   };
 }
 
@@ -80,27 +101,13 @@ export function toLockReason(reason: string | null): string | null {
   return reason && (reason === "OFF_TOPIC" ? "off-topic" : reason.toLowerCase().replace("_", " "));
 }
 
-function issueAddresses(ctx: Context, issue: IssueRow, repository: RepositoryRow) {
-  const url = issueUrl(ctx, repository, issue);
-  return {
-    url,
-    repository_url: repositoryUrl(ctx, repository),
-    labels_url: `${url}/labels{/name}`,
-    comments_url: `${url}/comments`,
-    events_url: `${url}/events`,
-    timeline_url: `${url}/timeline`,
-    html_url: ctx.config.url + issuePath(repository, issue),
-  };
-}
-
 async function toPeople(ctx: Context, issue: IssueRow) {
   const [user, closedBy, ...assignees] = await Promise.all([
     loadUser(ctx, issue.authorId),
     loadUser(ctx, issue.closedById),
     ...issue.assigneeIds.map((id) => loadUser(ctx, id)),
   ]);
-  const existing = assignees.filter((assignee) => assignee !== null);
-  return { user, closed_by: closedBy, assignee: existing[0] ?? null, assignees: existing };
+  return { user, closedBy, assignees: assignees.filter((assignee) => assignee !== null) };
 }
 
 async function toMetadata(ctx: Context, issue: IssueRow) {
@@ -114,7 +121,8 @@ async function toMetadata(ctx: Context, issue: IssueRow) {
   return {
     labels: labels.filter((label) => label !== undefined),
     milestone: milestone ?? null,
-    ...(issue.isPull ? {} : { type: type ? toIssueType(type) : null, issue_field_values: values }),
+    type: issue.isPull ? undefined : type ? toIssueType(type) : null,
+    fieldValues: issue.isPull ? undefined : values,
   };
 }
 
@@ -145,15 +153,15 @@ type BodyOptions = { repository: RepositoryRow; form: BodyForm };
 /** As on GitHub, the body of an issue without a description is null. */
 async function toBody(ctx: Context, issue: IssueRow, options: BodyOptions) {
   const row = await loadBody(ctx, issue);
-  const { body, ...forms } = await toBodyForms(ctx, row ?? { body: "", bodyHtml: "" }, options);
-  return { ...(body === undefined ? {} : { body: body || null }), ...forms };
+  const forms = await toBodyForms(ctx, row ?? { body: "", bodyHtml: "" }, options);
+  return { ...forms, body: forms.body === "" ? null : forms.body };
 }
 
 async function toPullPart(ctx: Context, issue: IssueRow, repository: RepositoryRow) {
   const pull = await batch(ctx, loadPulls, { repositoryId: issue.repositoryId, id: issue.id }, issueKey);
   return {
-    draft: pull?.isDraft ?? false,
-    pull_request: {
+    isDraft: pull?.isDraft ?? false,
+    addresses: {
       url: `${repositoryUrl(ctx, repository)}/pulls/${issue.number}`,
       html_url: ctx.config.url + issuePath(repository, issue),
       diff_url: null,
