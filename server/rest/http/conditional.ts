@@ -6,7 +6,7 @@ type Conditions = { ifNoneMatch: string | undefined; ifModifiedSince: string | u
 /** The validators of an answer: a weak ETag of its text, and when what it shows was changed, if it is one thing or says so itself. */
 export type Validators = { etag: string; lastModified: Date | null };
 
-export function makeValidators(text: string, { body, headers }: Pick<Answer, "body" | "headers">): Validators {
+export function makeValidators(text: Buffer, { body, headers }: Pick<Answer, "body" | "headers">): Validators {
   const etag = `W/"${createHash("sha256").update(text).digest("hex")}"`;
   const stated = headers?.["last-modified"];
   return { etag, lastModified: stated === undefined ? readUpdatedAt(body) : new Date(stated) };

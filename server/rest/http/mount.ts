@@ -140,7 +140,8 @@ function sendAnswer(request: Incoming, reply: FastifyReply, { input, answer }: S
   }
   if (text) return reply.type(text.type).send(text.content);
   if (answer.body === undefined) return reply.send();
-  const json = JSON.stringify(answer.body);
+  // Encoded once: for the ETag, and to be sent.
+  const json = Buffer.from(JSON.stringify(answer.body));
   void reply.type("application/json; charset=utf-8");
   if (status !== 200 || input.route.method !== "GET") return reply.header("cache-control", "no-store").send(json);
   const validators = makeValidators(json, answer);

@@ -27,6 +27,7 @@ export async function toIssueField(ctx: Context, field: IssueFieldRow) {
 /** The values of an issue's fields, loaded in a batch. */
 export async function toFieldValues(ctx: Context, { repositoryId, id }: IssueKey) {
   const values = (await batch(ctx, loadFieldValues, { repositoryId, id }, issueKey))?.values ?? [];
+  if (values.length === 0) return [];
   const shown = await Promise.all(values.map((value) => toFieldValue(ctx, value)));
   return shown.filter((value) => value !== undefined);
 }
