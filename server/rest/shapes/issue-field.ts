@@ -26,7 +26,10 @@ export async function toIssueField(ctx: Context, field: IssueFieldRow) {
 
 /** The values of an issue's fields, loaded in a batch. */
 export async function toFieldValues(ctx: Context, { repositoryId, id }: IssueKey) {
-  const values = (await batch(ctx, loadFieldValues, { repositoryId, id }, issueKey))?.values ?? [];
+  return showFieldValues(ctx, (await batch(ctx, loadFieldValues, { repositoryId, id }, issueKey))?.values ?? []);
+}
+
+export async function showFieldValues(ctx: Context, values: readonly FieldValueRow[]) {
   if (values.length === 0) return [];
   const shown = await Promise.all(values.map((value) => toFieldValue(ctx, value)));
   return shown.filter((value) => value !== undefined);

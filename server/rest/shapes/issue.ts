@@ -2,7 +2,6 @@ import { loadIssueTypes } from "#server/issue-types/issue-type.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";
-import { loadBody } from "#server/issues/load-issue.ts";
 import { labelKey, loadLabels, type LabelKey } from "#server/labels/label.ts";
 import { loadMilestones, milestoneKey, type MilestoneKey } from "#server/milestones/milestone.ts";
 import { orNotFound } from "#server/errors.ts";
@@ -15,7 +14,8 @@ import type { BodyForm } from "#server/rest/http/media-type.ts";
 import { loadPerformedVia } from "#server/rest/shapes/app.ts";
 import { toOptionalTimestamp, toTimestamp } from "#server/rest/shapes/addresses.ts";
 import { toBodyForms } from "#server/rest/shapes/body-forms.ts";
-import { toFieldValues } from "#server/rest/shapes/issue-field.ts";
+import { showFieldValues } from "#server/rest/shapes/issue-field.ts";
+import { loadIssueParts, type IssueParts } from "#server/rest/shapes/issue-parts.ts";
 import { toIssueRelations } from "#server/rest/shapes/issue-relations.ts";
 import { toIssueType } from "#server/rest/shapes/issue-type.ts";
 import { toLabel } from "#server/rest/shapes/label.ts";
@@ -32,17 +32,21 @@ import { loadUser } from "#server/rest/shapes/user.ts";
 export async function toIssue(ctx: Context, issue: IssueRow, form: BodyForm = "raw") {
   const repository = orNotFound(await loadRepository(ctx, issue), "a Repository");
   const url = issueUrl(ctx, repository, issue);
-  const [app, people, metadata, association, body, relations, reactions, pull] = await Promise.all([
+  const [parts, app, people, metadata, association, reactions, pull] = await Promise.all([
+    loadIssueParts(ctx, issue),
     loadPerformedVia(ctx, issue.authorId),
     toPeople(ctx, issue),
     toMetadata(ctx, issue),
     loadAssociation(ctx, issue),
-    toBody(ctx, issue, { repository, form }),
-    issue.isPull ? undefined : toIssueRelations(ctx, issue),
     issue.reactionCount === 0
       ? noReactions(url)
       : toReactionRollup(ctx, { repositoryId: issue.repositoryId, subject: "ISSUE", id: issue.id }, url),
     issue.isPull ? toPullPart(ctx, issue, repository) : undefined,
+  ]);
+  const [body, relations, fieldValues] = await Promise.all([
+    toBody(ctx, parts, { repository, form }),
+    issue.isPull ? undefined : toIssueRelations(ctx, parts),
+    issue.isPull ? undefined : showFieldValues(ctx, parts.fieldValues),
   ]);
   return {
     url,
@@ -71,7 +75,7 @@ export async function toIssue(ctx: Context, issue: IssueRow, form: BodyForm = "r
     labels: metadata.labels,
     milestone: metadata.milestone,
     type: metadata.type,
-    issue_field_values: metadata.fieldValues,
+    issue_field_values: fieldValues,
     author_association: association,
     body: body.body,
     body_html: body.body_html,
@@ -112,17 +116,15 @@ async function toPeople(ctx: Context, issue: IssueRow) {
 
 async function toMetadata(ctx: Context, issue: IssueRow) {
   const { repositoryId, labelIds, milestoneId, issueTypeId } = issue;
-  const [labels, milestone, type, values] = await Promise.all([
+  const [labels, milestone, type] = await Promise.all([
     Promise.all(labelIds.map((id) => batch(ctx, loadShownLabels, { repositoryId, id }, labelKey))),
     milestoneId === null ? undefined : batch(ctx, loadShownMilestones, { repositoryId, id: milestoneId }, milestoneKey),
     issueTypeId === null ? undefined : batch(ctx, loadIssueTypes, issueTypeId),
-    toFieldValues(ctx, issue),
   ]);
   return {
     labels: labels.filter((label) => label !== undefined),
     milestone: milestone ?? null,
     type: issue.isPull ? undefined : type ? toIssueType(type) : null,
-    fieldValues: issue.isPull ? undefined : values,
   };
 }
 
@@ -151,9 +153,8 @@ async function loadShownMilestones(ctx: Context, keys: readonly MilestoneKey[]) 
 type BodyOptions = { repository: RepositoryRow; form: BodyForm };
 
 /** As on GitHub, the body of an issue without a description is null. */
-async function toBody(ctx: Context, issue: IssueRow, options: BodyOptions) {
-  const row = await loadBody(ctx, issue);
-  const forms = await toBodyForms(ctx, row ?? { body: "", bodyHtml: "" }, options);
+async function toBody(ctx: Context, parts: IssueParts, options: BodyOptions) {
+  const forms = await toBodyForms(ctx, parts.body ?? { body: "", bodyHtml: "" }, options);
   return { ...forms, body: forms.body === "" ? null : forms.body };
 }
 
