@@ -18,17 +18,27 @@ export function Time({ at, prefix = false }: { at: string; prefix?: boolean }) {
     () => "local",
     () => "utc",
   );
-  const time = new Date(at).getTime();
-  const current = Math.max(now, renderedAt);
   return (
     <time dateTime={at} title={zone === "local" ? fullDate(at) : undefined}>
-      {timeAgo(time, current) ?? `${prefix ? "on " : ""}${shortDate(time, current, zone)}`}
+      {toWords(at, { now: Math.max(now, renderedAt), zone, prefix })}
     </time>
   );
 }
 
+/** What the server writes for a time in a page that it renders now. */
+export function toServerWords(at: string, now: number): string {
+  return toWords(at, { now, zone: "utc", prefix: false });
+}
+
 /** The browser's zone is not known on the server and while hydrating. */
 type Zone = "local" | "utc";
+
+type Shown = { now: number; zone: Zone; prefix: boolean };
+
+function toWords(at: string, { now, zone, prefix }: Shown): string {
+  const time = new Date(at).getTime();
+  return timeAgo(time, now) ?? `${prefix ? "on " : ""}${shortDate(time, now, zone)}`;
+}
 
 /** Undefined for times more than a month ago. */
 function timeAgo(time: number, now: number): string | undefined {

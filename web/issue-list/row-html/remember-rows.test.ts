@@ -65,13 +65,35 @@ test("a row in another list, or with another selection, is rendered", () => {
     expect(renderPage([node], { look }), JSON.stringify(look)).toEqual([undefined]);
 });
 
-test("a row of the last month is known for a minute, and an older one for the year", () => {
-  const [recent, old] = [makeNode({ createdAt: "2024-06-14T00:00:00Z" }), makeNode()];
-  renderPage([recent, old]);
-  const known = renderPage([recent, old], { now: NOW + 60_000 });
-  expect(known[0]).toBeUndefined();
-  expect(known[1]).toBeDefined();
-  expect(renderPage([old], { now: Date.parse("2025-01-01T00:00:00Z") })).toEqual([undefined]);
+test("a row is rendered again when the words for one of its times change, and not before", () => {
+  const [recent, yesterday, old] = [
+    makeNode({ createdAt: "2024-06-15T11:59:20Z" }),
+    makeNode({ createdAt: "2024-06-14T00:00:00Z" }),
+    makeNode(),
+  ];
+  const nodes = [recent, yesterday, old];
+  renderPage(nodes);
+  const isKnownAt = (time: string) => renderPage(nodes, { now: Date.parse(time) }).map((row) => row !== undefined);
+  // Within the same minute of the clock, "now" becomes "1 minute ago".
+  expect(isKnownAt("2024-06-15T12:00:10Z")).toEqual([true, true, true]);
+  expect(isKnownAt("2024-06-15T12:00:30Z")).toEqual([false, true, true]);
+  expect(isKnownAt("2024-06-15T23:59:00Z")).toEqual([false, true, true]);
+  expect(isKnownAt("2024-06-16T00:00:00Z")).toEqual([false, false, true]);
+  expect(isKnownAt("2025-01-01T00:00:00Z")).toEqual([false, false, true]);
+});
+
+test("a row of this year is rendered again in the next year, when its date names the year", () => {
+  const node = makeNode({ createdAt: "2024-01-31T00:00:00Z" });
+  renderPage([node]);
+  expect(renderPage([node], { now: Date.parse("2024-12-31T00:00:00Z") })[0]).toBeDefined();
+  expect(renderPage([node], { now: Date.parse("2025-01-01T00:00:00Z") })).toEqual([undefined]);
+});
+
+test("a closed row is rendered again when the words for the time at which it was closed change", () => {
+  const node = { ...makeNode(), closedAt: "2024-06-15T11:59:20Z" };
+  renderPage([node]);
+  expect(renderPage([node], { now: NOW + 10_000 })[0]).toBeDefined();
+  expect(renderPage([node], { now: NOW + 30_000 })).toEqual([undefined]);
 });
 
 test("a page whose rows cannot be told apart is not remembered", () => {

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import type { KnownRow, RowHtml } from "#web/issue-list/row-html/row-html.ts";
+import { toServerWords } from "#web/ui/Time.tsx";
 
 /** Rows of some 4 KB each. */
 const ROWS_MAX = 2000;
-const MINUTE = 60_000;
-/** Older times are written as dates, newer ones as "2 days ago". */
-const RELATIVE_MS = 31 * 24 * 60 * MINUTE;
 const LIST = /<ul class="[^"]*" id="issues">/;
 const ROW = /^<li class="[^"]*"( data-unread="true")?>/;
 
@@ -58,7 +56,7 @@ export function createPageRows(now: number): PageRows {
 
 function getKey(node: RowNode, look: unknown, now: number): string {
   return createHash("sha256")
-    .update(`${JSON.stringify(look)} ${JSON.stringify(node)} ${getAge(node, now)}`)
+    .update(`${JSON.stringify(look)} ${JSON.stringify(node)} ${getWords(node, now)}`)
     .digest("base64");
 }
 
@@ -90,8 +88,7 @@ function isRowNode(node: unknown): node is RowNode {
   return typeof node === "object" && node !== null && "id" in node && "titleHTML" in node;
 }
 
-/** What the words for its times depend on: the minute, or for dates the year. */
-function getAge({ createdAt, closedAt, mergedAt }: RowNode, now: number): string {
-  const newest = Math.max(...[createdAt, closedAt, mergedAt].map((time) => (time ? Date.parse(time) : 0)));
-  return now - newest < RELATIVE_MS ? `minute ${Math.floor(now / MINUTE)}` : `year ${new Date(now).getUTCFullYear()}`;
+/** The words for its times: by them the row differs from the one that a page with the same data had before. */
+function getWords({ createdAt, closedAt, mergedAt }: RowNode, now: number): string {
+  return [createdAt, closedAt, mergedAt].map((time) => (time ? toServerWords(time, now) : "")).join();
 }
