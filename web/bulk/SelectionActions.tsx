@@ -3,7 +3,6 @@ import { getBulkActions, type ActionRequest } from "#web/bulk/bulk-actions.ts";
 import { getSelectedRepository } from "#web/bulk/selected-repository.ts";
 import { useActionKeys } from "#web/bulk/useActionKeys.ts";
 import { useBulkActions } from "#web/bulk/useBulkActions.ts";
-import { useRangeKeys } from "#web/bulk/useRangeKeys.ts";
 import { HoldKeys } from "#web/platform/commands/HoldKeys.ts";
 import { SelectedCount } from "#web/ui/list/ListBox.tsx";
 
@@ -31,7 +30,6 @@ export function SelectionActions({ pullIds, ...props }: SelectionActionsProps) {
     isInOrganization: getRepository(id)?.isInOrganization === true,
   });
 
-  useRangeKeys(selection);
   useActionKeys({ selection, isAvailable, onOpen: open });
   if (BulkActions) return <BulkActions {...props} request={request} onRequestEnd={end} />;
   return (

@@ -5,32 +5,38 @@ import { usePageState } from "#web/platform/page-state.ts";
 import { hasFocus } from "#web/platform/rows/rows.ts";
 import { EXTEND_SELECTION, SELECT_RANGE } from "#shared/messages.ts";
 
-/** `X` selects the rows from the last toggled one to the active one, `J` and `K` move and extend the selection. */
-export function useRangeKeys(selection: Selection): void {
+/**
+ * `X` selects the rows from the last toggled one to the active one, `J` and `K` move and extend the selection. Without a
+ * selection there are no such keys.
+ */
+export function useRangeKeys(selection: Selection | undefined): void {
   const { commands, rows } = usePageState();
   const getFocused = () => rows.list().find(hasFocus)?.id;
 
-  function selectRange(): boolean {
-    const { ids, listed, last } = selection;
+  function selectRange({ ids, listed, last, update }: Selection): boolean {
     const id = getFocused();
     if (id === undefined || !listed.includes(id)) return false;
-    selection.update([...ids, ...getRange(listed, last, id)], id);
+    update([...ids, ...getRange(listed, last, id)], id);
     return true;
   }
 
-  function extend(step: "next-issue" | "previous-issue"): boolean {
+  function extend(extended: Selection, step: "next-issue" | "previous-issue"): boolean {
     const from = getFocused();
     const hasMoved = commands.run(step);
     const to = getFocused();
-    if (to !== undefined) extendSelection(selection, { from: from ?? to, to });
+    if (to !== undefined) extendSelection(extended, { from: from ?? to, to });
     return hasMoved;
   }
 
-  useRegisterCommands([
-    { id: "select-range", label: SELECT_RANGE, keys: ["X"], run: selectRange },
-    { id: "extend-down", label: EXTEND_SELECTION, keys: ["J"], run: () => extend("next-issue") },
-    { id: "extend-up", label: EXTEND_SELECTION, keys: ["K"], run: () => extend("previous-issue") },
-  ]);
+  useRegisterCommands(
+    selection
+      ? [
+          { id: "select-range", label: SELECT_RANGE, keys: ["X"], run: () => selectRange(selection) },
+          { id: "extend-down", label: EXTEND_SELECTION, keys: ["J"], run: () => extend(selection, "next-issue") },
+          { id: "extend-up", label: EXTEND_SELECTION, keys: ["K"], run: () => extend(selection, "previous-issue") },
+        ]
+      : [],
+  );
 }
 
 /** Selects both rows, or unselects the first on the way back to where the range began. */

@@ -16,7 +16,14 @@ export type EditorProps = {
 };
 
 /** Where the person writes in a field: undefined unless it has the focus. */
-export type FieldState = { selection: [start: number, end: number]; scrollTop: number } | undefined;
+export type FieldState =
+  | {
+      selection: [start: number, end: number];
+      scrollTop: number;
+      /** The last key with Ctrl or ⌘, if nothing was typed or selected since. */
+      key: KeyboardEventInit | undefined;
+    }
+  | undefined;
 
 export type FieldRef = RefObject<HTMLTextAreaElement | null>;
 

@@ -17,9 +17,15 @@ const LIST = { path: "/octo/hello/issues", baseQuery: "is:issue" };
 
 const DETAILS = new Map<string, RowDetails>();
 
-type Options = { canSelect?: boolean; opensFocused?: boolean; isEverywhere?: boolean };
+type Options = {
+  canSelect?: boolean;
+  opensFocused?: boolean;
+  isEverywhere?: boolean;
+  /** Whether the code of the actions has arrived. */
+  hasActions?: boolean;
+};
 
-function List({ canSelect = true, opensFocused = false, isEverywhere = false }: Options) {
+function List({ canSelect = true, opensFocused = false, isEverywhere = false, hasActions = true }: Options) {
   const { repository } = useLazyLoadQuery<useListKeysTestQuery>(
     graphql`
       query useListKeysTestQuery {
@@ -48,7 +54,7 @@ function List({ canSelect = true, opensFocused = false, isEverywhere = false }: 
   );
   return (
     <>
-      {actions && <SelectionActions {...actions} repositoryId="R_1" storageKey="bulk-update" />}
+      {actions && hasActions && <SelectionActions {...actions} repositoryId="R_1" storageKey="bulk-update" />}
       <ul>
         {issues.map((issue) => (
           <IssueRow
@@ -185,6 +191,16 @@ test("x toggles the selection of the row", async () => {
 test("X selects the rows from the last toggled one to the active one", async () => {
   const { user } = await renderList();
   await user.keyboard("jxjjX");
+  expect(getSelected()).toEqual(["Issue 1", "Issue 2", "Issue 3"]);
+});
+
+test("X, J and K select before the code of the actions has arrived", async () => {
+  const { user } = await renderList({ hasActions: false });
+  await user.keyboard("jJJ");
+  expect(getSelected()).toEqual(["Issue 1", "Issue 2", "Issue 3"]);
+  await user.keyboard("K");
+  expect(getSelected()).toEqual(["Issue 1", "Issue 2"]);
+  await user.keyboard("jX");
   expect(getSelected()).toEqual(["Issue 1", "Issue 2", "Issue 3"]);
 });
 

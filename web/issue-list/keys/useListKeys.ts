@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useRangeKeys } from "#web/bulk/useRangeKeys.ts";
 import type { Selection } from "#web/bulk/useSelection.ts";
 import { useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { usePageState } from "#web/platform/page-state.ts";
@@ -14,7 +15,7 @@ type Options = {
 
 /**
  * Registers the commands of a list with these rows: `j` and `k` focus the next and the previous row, `o` opens it, `O`
- * opens it in the panel, `x` selects it. Those of the selection are registered with its actions.
+ * opens it in the panel, `x` selects it, `X`, `J` and `K` select ranges. Those of the actions are registered with them.
  */
 export function useListKeys(ids: readonly string[], { opensFocused, selection }: Options = {}): void {
   const { rows } = usePageState();
@@ -39,6 +40,7 @@ export function useListKeys(ids: readonly string[], { opensFocused, selection }:
     return true;
   }
 
+  useRangeKeys(selection);
   useRegisterCommands([
     { id: "next-issue", label: "Next issue", keys: ["j"], run: () => step(1) },
     { id: "previous-issue", label: "Previous issue", keys: ["k"], run: () => step(-1) },
