@@ -68,6 +68,32 @@ describe("while the tools are loaded, the field", () => {
     expect(getSelection(getField())).toEqual([7, 7]);
   });
 
+  test("waits with the key of a tool until they have arrived", async () => {
+    const renderPage = await importEditor();
+    renderPage();
+    const plain = getField();
+    act(() => plain.focus());
+    plain.setSelectionRange(0, 4);
+    fireEvent.keyDown(plain, { key: "b", ctrlKey: true });
+    await findTools();
+    expect(getField().value).toBe("**some** text");
+  });
+
+  test.each<[string, (field: HTMLTextAreaElement) => void, string]>([
+    ["typed", (field) => type(field, "more"), "more text"],
+    ["selected", (field) => field.setSelectionRange(0, 9), "some text"],
+  ])("forgets the key of a tool after more is %s", async (_, goOn, text) => {
+    const renderPage = await importEditor();
+    renderPage();
+    const plain = getField();
+    act(() => plain.focus());
+    plain.setSelectionRange(0, 4);
+    fireEvent.keyDown(plain, { key: "b", ctrlKey: true });
+    act(() => goOn(plain));
+    await findTools();
+    expect(getField().value).toBe(text);
+  });
+
   test("takes no focus from another field, also if it was to be focused at first", async () => {
     const renderPage = await importEditor();
     renderPage(true);

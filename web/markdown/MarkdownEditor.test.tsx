@@ -27,6 +27,8 @@ function renderEditor(initialText = "") {
   return { ...rendered, onSubmit };
 }
 
+const ADDRESS = "https://example.com/";
+
 const getField = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
 
 function select(start: number, end = start) {
@@ -35,6 +37,14 @@ function select(start: number, end = start) {
 }
 
 const getSelectedText = () => getField().value.slice(getField().selectionStart, getField().selectionEnd);
+
+test("an address that is pasted onto a text makes it a link, as soon as there is the editor", () => {
+  renderEditor("words");
+  select(0, 5);
+  const clipboardData = { types: ["text/plain"], getData: (type: string) => (type === "text/plain" ? ADDRESS : "") };
+  fireEvent.paste(getField(), { clipboardData });
+  expect(getField().value).toBe(`[words](${ADDRESS})`);
+});
 
 type Environment = ReturnType<typeof renderEditor>["environment"];
 

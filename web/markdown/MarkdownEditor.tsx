@@ -33,6 +33,8 @@ export function MarkdownEditor({ fieldState, ...props }: Props) {
     field.current.focus({ preventScroll: true });
     field.current.setSelectionRange(...state.selection);
     field.current.scrollTop = state.scrollTop;
+    if (state.key)
+      field.current.dispatchEvent(new KeyboardEvent("keydown", { ...state.key, bubbles: true, cancelable: true }));
   }, [fieldState]);
   return (
     <div className={styles.editor} data-invalid={props.isInvalid || undefined} data-over={isOver || undefined}>

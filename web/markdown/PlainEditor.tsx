@@ -15,11 +15,14 @@ type Props = EditorProps & {
 /** The editor while its code is loading, and wherever that cannot be loaded. */
 export function PlainEditor({ onCompose, fieldState, ...props }: Props) {
   const ref = useRef<HTMLTextAreaElement>(null);
+  // The tools answer it when they have arrived, unless the person has gone on meanwhile.
+  const early = useRef<{ key: KeyboardEventInit; selection: string }>(undefined);
   useLayoutEffect(() => {
     const field = ref.current;
     return () => {
       if (!field || field !== document.activeElement) return;
-      fieldState.current = { selection: [field.selectionStart, field.selectionEnd], scrollTop: field.scrollTop };
+      const key = early.current?.selection === describeSelection(field) ? early.current.key : undefined;
+      fieldState.current = { selection: [field.selectionStart, field.selectionEnd], scrollTop: field.scrollTop, key };
     };
   }, [fieldState]);
   return (
@@ -42,12 +45,21 @@ export function PlainEditor({ onCompose, fieldState, ...props }: Props) {
         onCompositionEnd={() => onCompose(false)}
         onChange={(event) => props.onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          event.currentTarget.form?.requestSubmit();
+          const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget: field } = event;
+          if (!ctrlKey && !metaKey) return;
+          if (key === "Enter") {
+            event.preventDefault();
+            field.form?.requestSubmit();
+          } else {
+            early.current = { key: { key, ctrlKey, metaKey, altKey, shiftKey }, selection: describeSelection(field) };
+          }
         }}
       />
       <p className={styles.hint}>Markdown is supported.</p>
     </div>
   );
+}
+
+function describeSelection({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): string {
+  return `${selectionStart} ${selectionEnd} ${value}`;
 }

@@ -18,11 +18,11 @@ type Props = EditorProps &
     onOpenSavedReplies: () => void;
   };
 
-/** The text field of the editor. Suggestions and pasting are loaded when it is first focused. */
+/** The text field of the editor. Suggestions are loaded when it is first focused. */
 export function WriteField({ field, listId, onOpenSavedReplies, ...props }: Props) {
   const { value, repositoryId } = props;
   const [wasFocused, setWasFocused] = useState(false);
-  usePasteMarkdown(field, wasFocused);
+  usePasteMarkdown(field);
 
   function handleKey(event: React.KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
