@@ -56,12 +56,22 @@ test("the list of common passwords is in lower case, and has more than 3,000 of 
   expect(entries.filter(({ length }) => length >= LIMITS.passwordMin).length).toBeGreaterThan(3000);
 });
 
+function isTooCommon(password: string): boolean {
+  try {
+    checkPassword(password, MONA);
+    return false;
+  } catch (error) {
+    return String(error).includes("too common");
+  }
+}
+
 test("with a year, more than 3,000 words are refused as too common, in whatever case", () => {
   const words = COMMON_PASSWORDS.trim()
     .split(/\s+/)
     .filter((password) => /^[a-z]{6,}$/.test(password));
   expect(words.length).toBeGreaterThan(3000);
-  for (const word of words) expect(() => checkPassword(`${word.toUpperCase()}2026`, MONA)).toThrow("too common");
+  // An expectation for each word would take seconds.
+  expect(words.filter((word) => !isTooCommon(`${word.toUpperCase()}2026`))).toEqual([]);
 });
 
 test("only a few passwords are hashed at once, and requests beyond the queue are refused", async () => {

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { Ajv } from "ajv";
-import addFormats from "ajv-formats";
 import { describe, expect } from "vitest";
 import { installApp, updateInstallation } from "#server/apps/install-app.ts";
 import { setAppWebhook } from "#server/apps/app-webhook.ts";
@@ -14,6 +12,7 @@ import { updateIssueComment } from "#server/comments/update-comment.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { makeAjv } from "#server/test/ajv.ts";
 import { findMistakes as findMistakesOf } from "#server/webhook-events/test/webhook-schemas.ts";
 import { renameOrganization } from "#server/organizations/rename-organization.ts";
 import {
@@ -69,8 +68,7 @@ function findMistakes(event: string, payload: unknown): string[] {
 
 function makeValidator() {
   const file = createRequire(import.meta.url).resolve("@octokit/webhooks-schemas/schema.json");
-  const ajv = new Ajv({ strict: false });
-  addFormats.default(ajv);
+  const ajv = makeAjv({ allErrors: false });
   // GitHub sends more than its schemas know.
   const schemas = JSON.parse(readFileSync(file, "utf8"), (key, value: unknown) =>
     key === "additionalProperties" && value === false ? undefined : value,

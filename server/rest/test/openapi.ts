@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { Ajv, type ValidateFunction } from "ajv";
-import addFormats from "ajv-formats";
+import type { Ajv, ValidateFunction } from "ajv";
+import { makeAjv } from "#server/test/ajv.ts";
 
 // GitHub's own description of its REST API, by which the tests check every answer.
 
@@ -46,9 +46,7 @@ function load() {
     .resolve("@octokit/openapi/package.json")
     .replace("package.json", "generated/api.github.com.json");
   const description = adapt(JSON.parse(readFileSync(file, "utf8"))) as Description;
-  const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: true });
-  addFormats.default(ajv);
-  for (const format of ["int64", "int32", "binary", "repo.nwo", "uri-template"]) ajv.addFormat(format, true);
+  const ajv = makeAjv({ allErrors: false });
   ajv.addSchema({ $id: ROOT, ...description });
   return (loaded = { description, ajv });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { Ajv, type ValidateFunction } from "ajv";
-import addFormats from "ajv-formats";
+import type { Ajv, ValidateFunction } from "ajv";
+import { makeAjv } from "#server/test/ajv.ts";
 
 // GitHub's own descriptions of its webhooks, by which the tests check every payload: the schemas of @octokit/webhooks-schemas, and for
 // events that are not in them (sub-issues, dependencies, types) the webhooks of @octokit/openapi.
@@ -50,12 +50,12 @@ function validate(ajv: Ajv, reference: string, payload: unknown): string[] {
 /** The package is older than some fields, such as the summaries of sub-issues: those beyond its lists are accepted. */
 function loadSchemas(): Loaded {
   const description = adapt(read("@octokit/webhooks-schemas", "schema.json"));
-  return { ajv: makeAjv("schemas", description), names: new Set(Object.keys(description["definitions"] as Schema)) };
+  return { ajv: toAjv("schemas", description), names: new Set(Object.keys(description["definitions"] as Schema)) };
 }
 
 function loadOpenapi(): Loaded {
   const description = adapt(read("@octokit/openapi", "generated/api.github.com.json"));
-  return { ajv: makeAjv("openapi", description), names: new Set(Object.keys(description["x-webhooks"] as Schema)) };
+  return { ajv: toAjv("openapi", description), names: new Set(Object.keys(description["x-webhooks"] as Schema)) };
 }
 
 function read(name: string, file: string): Schema {
@@ -63,10 +63,8 @@ function read(name: string, file: string): Schema {
   return JSON.parse(readFileSync(path, "utf8")) as Schema;
 }
 
-function makeAjv(id: string, description: Schema): Ajv {
-  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
-  addFormats.default(ajv);
-  for (const format of ["int64", "int32", "binary", "repo.nwo", "uri-template"]) ajv.addFormat(format, true);
+function toAjv(id: string, description: Schema): Ajv {
+  const ajv = makeAjv({ allErrors: true });
   const { $schema: _, ...schema } = description;
   ajv.addSchema({ ...schema, $id: id });
   return ajv;
