@@ -16,10 +16,14 @@ type WithAxe = { axe?: { run(options: RunOptions): Promise<AxeResults> } };
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(
-    async (options) => (await (globalThis as WithAxe).axe?.run(options))?.violations,
-    OPTIONS,
-  );
+  const violations = await page.evaluate(async (options) => {
+    // While a color changes, its contrast is that of neither state. What turns without an end, such as a spinner, is not waited for.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    return (await (globalThis as WithAxe).axe?.run(options))?.violations;
+  }, OPTIONS);
   expect(
     violations?.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`),
   ).toEqual([]);
