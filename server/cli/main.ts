@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { join } from "node:path";
 import { UsageError, type Arguments, type Command } from "#server/cli/arguments.ts";
 import { COMMANDS } from "#server/cli/commands.ts";
@@ -55,17 +56,23 @@ async function serveCommand(argv: readonly string[]): Promise<number> {
 async function runCommand(command: Command, args: Arguments): Promise<void> {
   const config = readConfig();
   const opened = await openConfigured(getCommandConfig(config), { canBorrow: true, log: makeLog("warn") });
-  const exitCode = await Promise.race([run(command, args, { config, database: opened.database }), stopSignal()]).catch(
-    async (error: unknown) => {
+  const ended = new AbortController();
+  try {
+    const exitCode = await Promise.race([
+      run(command, args, { config, database: opened.database }),
+      stopSignal(ended.signal),
+    ]).catch(async (error: unknown) => {
       await opened.close();
       throw error;
-    },
-  );
-  if (exitCode !== 0) {
-    await opened.interrupt();
-    process.exit(exitCode);
+    });
+    if (exitCode !== 0) {
+      await opened.interrupt();
+      process.exit(exitCode);
+    }
+    await opened.close();
+  } finally {
+    ended.abort();
   }
-  await opened.close();
 }
 
 /** Commands such as backup and import send statements that run for long, on connections that keep their session. */
@@ -100,12 +107,12 @@ async function run(
   return 0;
 }
 
-/** Waits for Ctrl-C or SIGTERM. Resolves to the exit code of a program that the signal ended. */
-function stopSignal(): Promise<number> {
-  return new Promise((resolve) => {
-    process.once("SIGINT", () => resolve(130));
-    process.once("SIGTERM", () => resolve(143));
-  });
+/** Waits for Ctrl-C or SIGTERM, until the command has ended. Resolves to the exit code of a program that the signal ended. */
+function stopSignal(ended: AbortSignal): Promise<number> {
+  return Promise.race([
+    once(process, "SIGINT", { signal: ended }).then(() => 130),
+    once(process, "SIGTERM", { signal: ended }).then(() => 143),
+  ]);
 }
 
 function readArguments(command: Command, argv: readonly string[]): Arguments {
