@@ -30,6 +30,7 @@ export async function migrate(pool: pg.Pool, folder: string, log: MigrationLog =
     checkNewer(applied, files, log);
     const missing = files.filter((file) => !applied.some(({ name }) => name === file));
     for (const name of missing) await applyWhenUnlocked({ client, log }, folder, name);
+    await checkConversion(client);
     return missing;
   } catch (error) {
     if (!isNotPermitted(error)) throw error;
@@ -41,6 +42,14 @@ export async function migrate(pool: pg.Pool, folder: string, log: MigrationLog =
     await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
     client.release(true);
   }
+}
+
+/** Statements fail on a database of which some tables are distributed and others are not yet. */
+async function checkConversion(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ is: boolean }>("select to_regclass('distribution') is not null as is");
+  if (!rows[0]?.is) return;
+  const { rowCount } = await client.query("select 1 from distribution where finished_at is null");
+  if (rowCount) throw new SetupError("The database is not distributed completely: run milepost distribute again.");
 }
 
 /** Only once: the lock would wait for a backup that runs. */

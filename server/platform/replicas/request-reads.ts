@@ -75,6 +75,7 @@ export class RequestReads {
       get statements() {
         return primary.statements;
       },
+      isDistributed: primary.isDistributed,
     };
   }
 
