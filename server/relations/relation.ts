@@ -3,8 +3,8 @@ import { notifyRelatedIssues } from "#server/events/notify.ts";
 import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
+import { hasKey, keyArrays, prepared, sql } from "#server/platform/db/sql.ts";
 
 export const SUB_ISSUES_MAX = 100;
 export const SUB_ISSUE_LEVELS = 8;
@@ -24,7 +24,7 @@ export async function loadSubIssueSummaries(
     from sub_issues s
     join issues c on c.repository_id = s.repository_id and c.id = s.issue_id
     join repositories r on r.id = s.repository_id
-    where (s.parent_repository_id, s.parent_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}
+    where ${hasKey("s.parent_repository_id, s.parent_id", keys)} and ${visible(ctx.viewer)}
       and ${readable(ctx.viewer, "c")} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
@@ -43,7 +43,7 @@ export async function loadBlockedBySummaries(
     from issue_dependencies d
     join issues b on b.repository_id = d.blocker_repository_id and b.id = d.blocker_id
     join repositories r on r.id = d.blocker_repository_id
-    where (d.repository_id, d.issue_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}
+    where ${hasKey("d.repository_id, d.issue_id", keys)} and ${visible(ctx.viewer)}
       and ${readable(ctx.viewer, "b")} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
@@ -62,7 +62,7 @@ export async function loadBlockingSummaries(
     from issue_dependencies d
     join issues i on i.repository_id = d.repository_id and i.id = d.issue_id
     join repositories r on r.id = d.repository_id
-    where (d.blocker_repository_id, d.blocker_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}
+    where ${hasKey("d.blocker_repository_id, d.blocker_id", keys)} and ${visible(ctx.viewer)}
       and ${readable(ctx.viewer)} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
@@ -87,7 +87,7 @@ export async function loadParents(ctx: Context, keys: readonly IssueKey[]): Prom
   const rows = await ctx.db.rows<ParentRow>(
     prepared(sql`
     select repository_id, issue_id as id, parent_repository_id, parent_id from sub_issues
-    where (repository_id, issue_id) in ${keyArrays(keys)}`),
+    where ${hasKey("repository_id, issue_id", keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
