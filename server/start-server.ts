@@ -102,7 +102,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const app = makeApp(config, log);
   const shutdown = new Shutdown(app);
   if (replicas) sendPositions(app, { getOperation, config });
-  healthRoutes(app, { bus, shutdown, processes });
+  healthRoutes(app, { bus, shutdown, processes, database: liveDatabase });
   addRoutes(app, {
     executor,
     persisted,

@@ -4,6 +4,7 @@ import { unprocessable } from "#server/errors.ts";
 import { NOTIFICATION_COLUMNS, type NotificationRow } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
 import { empty, join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { isWorkerLost } from "#server/platform/db/unavailable.ts";
 import { parseNotificationFilter, type NotificationBox, type NotificationFilter } from "#shared/notification-filter.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -71,6 +72,14 @@ export async function countNotifications(ctx: Context, query: string): Promise<n
  * value the visibility filter is not planned as a join, which would read all that is unread before the first row is counted.
  */
 export async function countUnreadNotifications(ctx: Context): Promise<number> {
+  // Every page shows it: those of repositories on other workers are shown without.
+  return countUnread(ctx).catch((error: unknown) => {
+    if (isWorkerLost(error)) return 0;
+    throw error;
+  });
+}
+
+async function countUnread(ctx: Context): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(
     prepared(sql`
     select count(*) from (

@@ -4,6 +4,7 @@ import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
+import { countLinked } from "#server/relations/count-linked.ts";
 import { hasKey, keyArrays, prepared, sql } from "#server/platform/db/sql.ts";
 
 export const SUB_ISSUES_MAX = 100;
@@ -17,6 +18,15 @@ export async function loadSubIssueSummaries(
   ctx: Context,
   keys: readonly IssueKey[],
 ): Promise<(SubIssuesSummary | undefined)[]> {
+  if (ctx.db.isDistributed) {
+    const counts = await countLinked(
+      ctx,
+      sql`select parent_repository_id as repository_id, parent_id as id, repository_id as other_repository_id, issue_id as other_id
+        from sub_issues where (parent_repository_id, parent_id) in ${keyArrays(keys)}`,
+    );
+    const summaries = counts.map(({ open, closed, ...key }) => ({ ...key, total: open + closed, completed: closed }));
+    return inOrder(keys, summaries, issueKey);
+  }
   const rows = await ctx.db.rows<SubIssuesSummary>(
     prepared(sql`
     select s.parent_repository_id as repository_id, s.parent_id as id, count(*) as total,
@@ -37,6 +47,19 @@ export async function loadBlockedBySummaries(
   ctx: Context,
   keys: readonly IssueKey[],
 ): Promise<(DependenciesSummary | undefined)[]> {
+  if (ctx.db.isDistributed) {
+    const counts = await countLinked(
+      ctx,
+      sql`select repository_id, issue_id as id, blocker_repository_id as other_repository_id, blocker_id as other_id
+        from issue_dependencies where (repository_id, issue_id) in ${keyArrays(keys)}`,
+    );
+    const summaries = counts.map(({ open, closed, ...key }) => ({
+      ...key,
+      blockedBy: open,
+      totalBlockedBy: open + closed,
+    }));
+    return inOrder(keys, summaries, issueKey);
+  }
   const rows = await ctx.db.rows<DependenciesSummary>(
     prepared(sql`
     select d.repository_id, d.issue_id as id, count(*) filter (where b.state = 'OPEN') as blocked_by, count(*) as total_blocked_by
@@ -55,6 +78,19 @@ export async function loadBlockingSummaries(
   ctx: Context,
   keys: readonly IssueKey[],
 ): Promise<(BlockingSummary | undefined)[]> {
+  if (ctx.db.isDistributed) {
+    const counts = await countLinked(
+      ctx,
+      sql`select blocker_repository_id as repository_id, blocker_id as id, repository_id as other_repository_id, issue_id as other_id
+        from issue_dependencies where (blocker_repository_id, blocker_id) in ${keyArrays(keys)}`,
+    );
+    const summaries = counts.map(({ open, closed, ...key }) => ({
+      ...key,
+      blocking: open,
+      totalBlocking: open + closed,
+    }));
+    return inOrder(keys, summaries, issueKey);
+  }
   const rows = await ctx.db.rows<BlockingSummary>(
     prepared(sql`
     select d.blocker_repository_id as repository_id, d.blocker_id as id,

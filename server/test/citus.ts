@@ -70,7 +70,15 @@ export async function copyClusterDatabase({
 }
 
 export async function dropClusterDatabase(machines: readonly string[], name: string): Promise<void> {
-  for (const machine of machines) await onlyHere(machine, `drop database if exists ${name} with (force)`);
+  for (const machine of machines) {
+    // What a transaction has prepared that a test has interrupted.
+    const prepared = await query<{ gid: string }>(
+      machine,
+      `select gid from pg_prepared_xacts where database = '${name}'`,
+    );
+    for (const { gid } of prepared) await query(at(machine, { database: name }), `rollback prepared '${gid}'`);
+    await onlyHere(machine, `drop database if exists ${name} with (force)`);
+  }
 }
 
 /** Citus itself stays connected to a database. */

@@ -36,3 +36,6 @@ export const test = base.extend<Fixtures>({
 
 /** A test of what only an undistributed database has. */
 export const plainTest = test.skipIf(inject("citus") !== null);
+
+/** A test of what only a distributed database has. */
+export const citusTest = test.skipIf(inject("citus") === null);
