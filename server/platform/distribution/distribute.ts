@@ -25,8 +25,7 @@ export async function distributeDatabase(client: pg.ClientBase, plan: Distributi
     await begin(client, plan);
     for (const table of TABLES.reference) await placeTable(client, table, REFERENCE, report);
     for (const table of TABLES.distributed) await placeTable(client, table, DISTRIBUTED, report);
-    await makeTriggers(client);
-    report("Triggers are made.");
+    await makeTriggers(client, report);
     await makeForeignKeys(client, report);
     await finish(client);
     report("The database is distributed.");
@@ -65,6 +64,10 @@ async function begin(client: pg.ClientBase, { foreignKeys }: DistributionPlan): 
   if (rowCount) return;
   await inTransaction(client, async () => {
     await client.query("insert into distribution default values");
+    // Transactions have other numbers on workers. Events without one are seen by everybody, and no answers are remembered.
+    await client.query(
+      "update events set transaction_id = '0' where transaction_id <> '0'; truncate repository_changes",
+    );
     for (const key of foreignKeys) {
       await client.query("insert into distribution_foreign_keys values ($1, $2, $3, $4, $5, $6, $7)", toRow(key));
       await client.query(`alter table ${key.child} drop constraint ${quote(key.name)}`);
@@ -109,11 +112,12 @@ async function placeTable(
   report(`${table} is moved.`);
 }
 
-async function makeTriggers(client: pg.ClientBase): Promise<void> {
+async function makeTriggers(client: pg.ClientBase, report: Report): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select tgname as name from pg_trigger where not tgisinternal");
   for (const statement of makeTriggerFunctions()) await client.query(statement);
-  for (const trigger of SHARD_TRIGGERS)
-    if (!rows.some(({ name }) => name === trigger.name)) await client.query(makeTrigger(trigger));
+  const missing = SHARD_TRIGGERS.filter((trigger) => !rows.some(({ name }) => name === trigger.name));
+  for (const trigger of missing) await client.query(makeTrigger(trigger));
+  if (missing.length > 0) report("Triggers are made.");
 }
 
 async function makeForeignKeys(client: pg.ClientBase, report: Report): Promise<void> {
