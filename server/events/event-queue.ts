@@ -2,6 +2,7 @@ import type { DomainEvent } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { transact, type Context } from "#server/platform/context.ts";
 import { hasKey, sql, type Sql } from "#server/platform/db/sql.ts";
+import { isWorkerLost } from "#server/platform/db/unavailable.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 
 // The events that people may be notified of wait in a table until a job has done so. Their rows are written by the
@@ -60,7 +61,7 @@ async function handleEach(ctx: Context, condition: Sql, handle: Handle): Promise
     try {
       await transact(ctx, (tx) => takeAndHandle(tx, sql`id = ${id} for update`, handle));
     } catch (error) {
-      const isGivenUp = attempts >= MAX_ATTEMPTS;
+      const isGivenUp = attempts >= MAX_ATTEMPTS && !isWorkerLost(error);
       ctx.log.error({ err: error, queueId: id, isGivenUp }, "an event could not be handled");
       if (isGivenUp) await ctx.db.run(sql`delete from event_queue where id = ${id}`);
     }

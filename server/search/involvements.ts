@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { type IssueKey } from "#server/issues/issue.ts";
 import { hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
-import { commentKeys, type CommentKey, type IndexedIssue } from "#server/search/documents.ts";
+import { hasComment, type CommentKey, type IndexedIssue } from "#server/search/documents.ts";
 
 /**
  * Writes again whom issues involve: authors, assignees, commenters and those mentioned in a body or a comment,
@@ -110,7 +110,7 @@ export async function addCommentInvolvements(
   bodies: readonly string[],
 ): Promise<void> {
   const comments = sql`select c.repository_id, c.issue_id, c.author_id, c.body, c.body_html as html from comments c
-    where (c.repository_id, c.id) in ${commentKeys(keys)}`;
+    where ${hasComment(keys)}`;
   await ctx.db.run(
     prepared(sql`
     insert into involvements (account_id, repository_id, issue_id, is_commenter)

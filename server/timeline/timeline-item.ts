@@ -6,7 +6,7 @@ import type { DomainEvent } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { eventId, hasEventField } from "#server/events/event-sql.ts";
 import { issueKey, loadIssues, type IssueKey } from "#server/issues/issue.ts";
-import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { loadProjects, visibleProject } from "#server/projects/project.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
@@ -86,7 +86,7 @@ export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promi
   const rows = await ctx.db.rows<RecordedEvent>(
     prepared(sql`
     select ${EVENT_COLUMNS} from events e join repositories r on r.id = e.repository_id
-    where (e.repository_id, e.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
+    where ${hasKey("e.repository_id, e.id", keys)}
       and ${IS_ITEM} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "e")}`),
   );
   const events = rows.flatMap((row) => parseEvent(ctx, row) ?? []);

@@ -12,14 +12,14 @@ export type Placement = "distributed" | "reference" | "local";
 export const TABLES = {
   distributed: words(`
     branch_protection_rules branches check_runs check_suites comments commit_statuses commits deleted_issue_rows deleted_issues
-    discussions events exclusive_label_groups facet_counts imported_records interaction_limits involvements issue_bodies
+    discussions events exclusive_label_groups facet_counts imported_records involvements issue_bodies
     issue_counts issue_field_values issues labels linked_branches milestones notifications
     pinned_comments pinned_issues pull_commits pull_files pull_review_comments pull_review_requests pull_review_threads pull_reviews
     pulls reactions read_marks repository_changes repository_counters repository_file_changes repository_files
     search_documents subscriptions team_mentions`),
   reference: words(`
     access_token_repositories access_tokens accounts app_installation_repositories app_installations apps collaborators
-    identity_providers issue_dependencies issue_field_options issue_fields issue_links issue_transfers issue_types managed_accounts managed_organizations
+    identity_providers interaction_limits issue_dependencies issue_field_options issue_fields issue_links issue_transfers issue_types managed_accounts managed_organizations
     organization_members organizations project_field_options project_field_values project_fields project_items project_repositories
     project_drafts projects repositories repository_redirects repository_subscriptions sub_issues team_ancestors team_members team_repositories teams token_organizations`),
   local: words(`
