@@ -1,4 +1,4 @@
-import { print, type Command } from "#server/cli/arguments.ts";
+import { print, UsageError, type Arguments, type Command } from "#server/cli/arguments.ts";
 import { UserError } from "#server/errors.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { distributeDatabase } from "#server/platform/distribution/distribute.ts";
@@ -8,13 +8,14 @@ import { findObstacles, readCluster, type Cluster } from "#server/platform/distr
 /** Commands for a database that Citus distributes over several machines. */
 export const DISTRIBUTION_COMMANDS: Record<string, Command> = {
   distribute: {
-    usage: "distribute [--dry-run]",
+    usage: "distribute --dry-run | --trial",
     about:
-      "Distribute the database with Citus, while no server runs. It cannot be undone: make a backup first. After an " +
-      "interruption, run it again. With --dry-run, print what it would do and what is missing, and change nothing.",
-    flags: ["dry-run"],
+      "Distribute the database with Citus for a trial, while no server runs. It cannot be undone: make a backup first. After " +
+      "an interruption, run it again. With --dry-run, print what it would do and what is missing, and change nothing.",
+    flags: ["dry-run", "trial"],
     values: [],
     migrates: false,
+    check: requireTrial,
     run: async (_, args, database) => {
       const [cluster, plan] = [await readCluster(database), await readPlan(database)];
       const obstacles = findObstacles(cluster, plan);
@@ -24,6 +25,13 @@ export const DISTRIBUTION_COMMANDS: Record<string, Command> = {
     },
   },
 };
+
+function requireTrial({ options }: Arguments): void {
+  if (options["dry-run"] || options["trial"]) return;
+  throw new UsageError(
+    "A distributed database is for trials (docs/scaling.md): --trial distributes it, --dry-run prints what would be done.",
+  );
+}
 
 async function distribute({ pool }: Database, plan: DistributionPlan): Promise<void> {
   const client = await pool.connect();

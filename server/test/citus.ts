@@ -63,6 +63,8 @@ export async function copyClusterDatabase({
     await closeConnections(machine, template);
     await onlyHere(machine, `create database ${name} template ${template}`);
   }
+  // Settings of a database are not copied.
+  await onlyHere(machines[0] ?? "", `alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`);
   return {
     url: at(machines[0] ?? "", { database: name }),
     drop: () => dropClusterDatabase(machines, name),

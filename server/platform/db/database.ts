@@ -1,5 +1,6 @@
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
+import { camelRows } from "#server/platform/db/camel-rows.ts";
 import { sendTogether } from "#server/platform/db/send-together.ts";
 import { toQuery, toStatements, type Sql } from "#server/platform/db/sql.ts";
 import {
@@ -308,26 +309,4 @@ function toSafeInteger(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} exceeds 53 bits.`);
   return number;
-}
-
-/** A pure memo of `camelName`. Its size is limited by the columns in the SQL of the code. */
-const camelNames = new Map<string, string>();
-
-function camelName(column: string): string {
-  let name = camelNames.get(column);
-  if (name === undefined) {
-    name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    camelNames.set(column, name);
-  }
-  return name;
-}
-
-function camelRows<T>({ fields, rows }: pg.QueryArrayResult): T[] {
-  const names = fields.map((field) => camelName(field.name));
-  return rows.map((values: unknown[]) => {
-    const camelRow: Record<string, unknown> = {};
-    for (const [index, name] of names.entries()) camelRow[name] = values[index];
-    // The only place where rows enter the program. The type is the caller's, who selects the columns.
-    return camelRow as T;
-  });
 }

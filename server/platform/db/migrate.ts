@@ -49,7 +49,8 @@ async function checkConversion(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ is: boolean }>("select to_regclass('distribution') is not null as is");
   if (!rows[0]?.is) return;
   const { rowCount } = await client.query("select 1 from distribution where finished_at is null");
-  if (rowCount) throw new SetupError("The database is not distributed completely: run milepost distribute again.");
+  if (rowCount)
+    throw new SetupError("The database is not distributed completely: run milepost distribute --trial again.");
 }
 
 /** Only once: the lock would wait for a backup that runs. */

@@ -76,7 +76,7 @@ describe.skipIf(inject("citus") === null)("milepost distribute", () => {
   test("refuses while a server is connected", async () => {
     const answer = await withDatabase(async (db) => {
       await db.rows(sql`select 1`);
-      return milepost(["distribute"]);
+      return milepost(["distribute", "--trial"]);
     });
     expect(answer).toMatchObject({ code: 1, error: expect.stringContaining("Stop them first.") as string });
     expect(await withDatabase(readIsDistributed)).toBe(false);
@@ -84,15 +84,15 @@ describe.skipIf(inject("citus") === null)("milepost distribute", () => {
 
   test("continues after it was killed, and loses nothing", async () => {
     const before = await readRows();
-    const killed = await milepost(["distribute"], "comments is moved.");
+    const killed = await milepost(["distribute", "--trial"], "comments is moved.");
     expect(killed.code).toBeNull();
     expect(killed.out).not.toContain("The database is distributed.");
     // No other command works on a part of a distributed database.
     expect(await milepost(["site-setting", "get"])).toMatchObject({
       code: 1,
-      error: "The database is not distributed completely: run milepost distribute again.\n",
+      error: "The database is not distributed completely: run milepost distribute --trial again.\n",
     });
-    const ended = await milepost(["distribute"]);
+    const ended = await milepost(["distribute", "--trial"]);
     expect(ended).toMatchObject({ code: 0, error: "" });
     expect(ended.out).not.toContain("\ncomments is moved.");
     expect(await readRows()).toEqual(before);
@@ -109,6 +109,10 @@ describe.skipIf(inject("citus") === null)("milepost distribute", () => {
   });
 
   test("says that there is nothing to do a second time", async () => {
-    expect(await milepost(["distribute"])).toMatchObject({ code: 0, error: "", out: "The database is distributed.\n" });
+    expect(await milepost(["distribute", "--trial"])).toMatchObject({
+      code: 0,
+      error: "",
+      out: "The database is distributed.\n",
+    });
   });
 });

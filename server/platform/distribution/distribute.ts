@@ -66,7 +66,7 @@ async function begin(client: pg.ClientBase, { foreignKeys }: DistributionPlan): 
     await client.query("insert into distribution default values");
     // Transactions have other numbers on workers. Events without one are seen by everybody, and no answers are remembered.
     await client.query(
-      "update events set transaction_id = '0' where transaction_id <> '0'; truncate repository_changes",
+      `update ${POSITIONED} set transaction_id = '0' where transaction_id <> '0'; truncate repository_changes`,
     );
     for (const key of foreignKeys) {
       await client.query("insert into distribution_foreign_keys values ($1, $2, $3, $4, $5, $6, $7)", toRow(key));
@@ -82,6 +82,9 @@ async function begin(client: pg.ClientBase, { foreignKeys }: DistributionPlan): 
     for (const trigger of rows) await client.query(`drop trigger ${quote(trigger.name)} on ${trigger.table}`);
   });
 }
+
+/** The table whose rows note their transactions. */
+const POSITIONED = "events";
 
 function toRow(key: ForeignKey): unknown[] {
   const fate = fateOf(key);

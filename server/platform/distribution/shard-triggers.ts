@@ -21,6 +21,10 @@ create or replace function event_position(row_id bigint) returns text language s
   select pg_current_snapshot()::text
 $$`;
 
+/** No answers are remembered. Migrations call it for each new table. */
+const WATCH_CHANGES =
+  "create or replace function watch_changes(watched regclass, of_repository boolean) returns void language sql as $$ select $$";
+
 const ISSUE_STATE_COUNTS = "repository_id, is_pull, state";
 const FACET_COLUMNS =
   "label_ids, assignee_ids, author_id, milestone_id, issue_type_id, state_reason, merged_at, is_draft, review_decision, check_state";
@@ -185,6 +189,7 @@ export function makeTriggerFunctions(): string[] {
   return [
     SHARD_BESIDE,
     EVENT_POSITION,
+    WATCH_CHANGES,
     ...SHARD_TRIGGERS.map(
       ({ function: name, body }) =>
         `create or replace function ${name}() returns trigger language plpgsql as $f$ begin ${body} end $f$`,
