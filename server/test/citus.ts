@@ -50,6 +50,7 @@ export async function makeDistributedTemplate(
   await distributeDatabase(client, await readPlan(makeQueryable(client)), () => undefined);
   client.release();
   await pool.end();
+  for (const machine of machines) await closeConnections(machine, name);
   return { machines: [...machines], name };
 }
 
@@ -59,10 +60,9 @@ export async function copyClusterDatabase({
   name: template,
 }: ClusterTemplate): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  for (const machine of machines) {
-    await closeConnections(machine, template);
-    await onlyHere(machine, `create database ${name} template ${template}`);
-  }
+  // Copies of one template take turns.
+  const lock = ["select pg_advisory_lock(1)"];
+  for (const machine of machines) await onlyHere(machine, `create database ${name} template ${template}`, lock);
   // Settings of a database are not copied.
   await onlyHere(machines[0] ?? "", `alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`);
   return {
@@ -93,8 +93,8 @@ async function closeConnections(machine: string, name: string): Promise<void> {
 }
 
 /** Citus would repeat what concerns databases on all machines. */
-function onlyHere(machine: string, statement: string): Promise<unknown> {
-  return query(machine, statement, ["set citus.enable_ddl_propagation = off"]);
+function onlyHere(machine: string, statement: string, before: string[] = []): Promise<unknown> {
+  return query(machine, statement, ["set citus.enable_ddl_propagation = off", ...before]);
 }
 
 async function query<T extends pg.QueryResultRow>(url: string, text: string, before: string[] = []): Promise<T[]> {
