@@ -81,6 +81,14 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
     expect(await createIssue(living.id)).toBeUndefined();
   });
 
+  test("comments on issues of other repositories are written", async () => {
+    const query = `{ repository(owner: "mona", name: "${living.name}") { issue(number: 1) { id } } }`;
+    const { data } = await server.graphql(mona, query);
+    const { id } = (data as { repository: { issue: { id: string } } }).repository.issue;
+    const comment = `mutation { addComment(input: { subjectId: "${id}", body: "A comment" }) { subject { id } } }`;
+    expect((await server.graphql(mona, comment)).errors).toBeUndefined();
+  });
+
   test("the server is ready, and names the worker", async () => {
     const response = await server.send("/readyz");
     expect([response.status, await response.json()]).toEqual([200, { status: "ok", failedWorkers: ["localhost:1"] }]);
