@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
@@ -106,6 +107,14 @@ describe.skipIf(inject("citus") === null)("milepost distribute", () => {
         where is_lost = exists (select 1 from pg_constraint where conname = name and conrelid = child::regclass)`),
     );
     expect(missing).toEqual([]);
+  });
+
+  test("is backed up by other means", async () => {
+    const answer = await milepost(["backup", join(tmpdir(), `${NAME}.backup`)]);
+    expect(answer).toMatchObject({
+      code: 1,
+      error: expect.stringContaining("A distributed database is backed up") as string,
+    });
   });
 
   test("says that there is nothing to do a second time", async () => {

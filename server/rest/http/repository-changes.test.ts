@@ -177,6 +177,8 @@ const UNWATCHED = [
   "bulk_plans",
   "code_host_requests",
   "dismissed_notices",
+  "distribution",
+  "distribution_foreign_keys",
   "event_queue",
   "failed_attempts",
   "feed_versions",
