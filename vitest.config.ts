@@ -16,6 +16,7 @@ export default defineConfig({
           name: "server",
           include: ["{server,shared,scripts,bench,torture}/**/*.test.ts"],
           globalSetup: ["server/test/global-setup.ts"],
+          provide: { citusUrl: process.env.MILEPOST_TEST_CITUS ?? null },
           testTimeout: 180_000,
           hookTimeout: 180_000,
           pool: "forks",

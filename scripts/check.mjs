@@ -1,6 +1,9 @@
 // Runs all checks. People and the build server use this list. Arguments select the checks whose names contain one of them.
+// `--citus URL` is the address of a coordinator of Citus, which the domain tests then run on too.
 import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import { checkBundleSize } from "./bundle-size.mjs";
+import { listDomainTests } from "./domain-tests.mjs";
 import { ROOT } from "./paths.mjs";
 import { checkServerMemory } from "./server-memory.mjs";
 import { checkNode, installPackages } from "./setup.mjs";
@@ -10,6 +13,12 @@ installPackages();
 const { installBrowser } = await import("./browser.mjs");
 const { installGh } = await import("./gh.mjs");
 const { checkRelease } = await import("./release-check.mjs");
+
+const { values: options, positionals: filters } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: { citus: { type: "string" } },
+});
 
 const node = (...args) => run(process.execPath, args);
 const bin = (name, ...args) => node(`node_modules/${BINS[name] ?? name}`, ...args);
@@ -31,11 +40,11 @@ const CHECKS = [
   ["format", () => bin("oxfmt", "--check", ".")],
   ["installation of GitHub's command line", () => installGh()],
   ["architecture, unit and domain tests", () => bin("vitest", "run")],
+  ["domain tests on Citus", testOnCitus],
   ["browser installation", () => installBrowser()],
   ["browser and accessibility tests", () => bin("playwright", "test")],
 ];
 
-const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const failed = [];
 for (const [name, check] of CHECKS) {
   if (filters.length > 0 && !filters.some((filter) => name.includes(filter))) continue;
@@ -50,6 +59,14 @@ for (const [name, check] of CHECKS) {
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(", ")}.`);
   process.exit(1);
+}
+
+function testOnCitus() {
+  if (typeof options.citus !== "string")
+    return console.log("The domain tests did not run on Citus: npm test -- --citus URL names a coordinator.");
+  process.env.MILEPOST_TEST_CITUS = options.citus;
+  bin("vitest", "run", "--project", "server", ...listDomainTests());
+  delete process.env.MILEPOST_TEST_CITUS;
 }
 
 async function runCheck(check) {

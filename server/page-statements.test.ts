@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { ROOT, toIssueKey, type World } from "#server/test/world.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { test } from "#server/test/world-test.ts";
+import { plainTest, test } from "#server/test/world-test.ts";
 
 /** The query of a page, as the build writes it. */
 function readQuery(name: string): string {
@@ -34,7 +34,8 @@ describe("the statements of a page, without those of its session and its announc
     expect(await countStatements(world, "IssuePageQuery", variables)).toBeLessThanOrEqual(30);
   });
 
-  test("are planned once for each connection, whatever they load", async ({ world }) => {
+  // A distributed database plans them on its workers.
+  plainTest("are planned once for each connection, whatever they load", async ({ world }) => {
     const issue = await world.issue("mona", { assigneeIds: [world.id("tess")] });
     await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "A comment" });
     const variables = { number: issue.number, timelineCount: 15, pageSkip: 0, pageCount: 0 };

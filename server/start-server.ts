@@ -72,6 +72,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const bus = await listen(opened.connection, log);
   const worker = await makeWorker(opened.connection, log);
   const liveDatabase = openDatabase(opened.pooledConnection, {
+    isDistributed: opened.database.isDistributed,
     ...getDatabaseOptions(config),
     poolSize: LIVE_CONNECTIONS,
     // Nobody waits for an answer, and a stream that fails is opened again.
@@ -101,7 +102,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const app = makeApp(config, log);
   const shutdown = new Shutdown(app);
   if (replicas) sendPositions(app, { getOperation, config });
-  healthRoutes(app, { bus, shutdown, processes });
+  healthRoutes(app, { bus, shutdown, processes, database: liveDatabase });
   addRoutes(app, {
     executor,
     persisted,

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { roleSql, visible, visibleTeam, visibleToAccount } from "#server/access/visible.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { test } from "#server/test/world-test.ts";
+import { plainTest as test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
 
 async function countChanges({ db }: World): Promise<number> {
@@ -15,6 +15,7 @@ async function changesAccess(world: World, work: () => Promise<unknown>): Promis
   return (await countChanges(world)) > before;
 }
 
+/** For replicas, which a distributed database does not have. */
 describe("what the visibility filter reads", () => {
   test("counts its changes, so that no replica shows what was revoked", async ({ world }) => {
     const { viewer } = world.as("mona");

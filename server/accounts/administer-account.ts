@@ -1,6 +1,7 @@
 import { deleteAllSessions } from "#server/accounts/session.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
 
 /** What site administrators, and the directories of identity providers, write of an account. Their commands check who may, and record it. */
 
@@ -67,10 +68,14 @@ export async function isLastSiteAdmin(ctx: Context, accountId: number): Promise<
   return admins.length === 1 && admins[0] === accountId;
 }
 
+/** What refers to the account without a foreign key. */
+export const ACCOUNT_DELETED = defineHook<(ctx: Context, accountId: number) => Promise<void>>("account deleted");
+
 /** Deletes an account with what is only its own. What it has written for others stays, without an author. */
 export async function deleteAccount(ctx: Context, accountId: number): Promise<void> {
   // Of somebody who has written much it takes longer than a request.
   ctx.operation?.lift();
   await ctx.db.run(sql`set local statement_timeout = 0`);
+  for (const step of getSteps(ctx, ACCOUNT_DELETED)) await step(ctx, accountId);
   await ctx.db.run(sql`delete from accounts where id = ${accountId}`);
 }

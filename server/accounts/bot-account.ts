@@ -12,9 +12,10 @@ export async function writeBotAccount(tx: Context, login: string): Promise<Accou
 
 /** Removes the accounts of bots. One that has written something stays, and its name is never another bot's. */
 export async function deleteBotAccounts(tx: Context, ids: readonly number[]): Promise<void> {
+  const authors = await tx.db.rows<{ id: number }>(sql`
+    select author_id as id from issues where author_id = any(${[...ids]}::bigint[])
+    union select author_id from comments where author_id = any(${[...ids]}::bigint[])
+    union select actor_id from events where actor_id = any(${[...ids]}::bigint[])`);
   await tx.db.run(sql`
-    delete from accounts a where a.id = any(${[...ids]}::bigint[]) and a.kind = 'BOT'
-      and not exists (select 1 from issues where author_id = a.id)
-      and not exists (select 1 from comments where author_id = a.id)
-      and not exists (select 1 from events where actor_id = a.id)`);
+    delete from accounts where id = any(${[...ids]}::bigint[]) and kind = 'BOT' and id <> all(${authors.map(({ id }) => id)}::bigint[])`);
 }

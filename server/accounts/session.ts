@@ -22,6 +22,7 @@ import { requireConfirmation } from "#server/accounts/confirmation.ts";
 import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { unlessWorkerIsLost } from "#server/platform/db/unavailable.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { SESSION_ERRORS } from "#shared/session-errors.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
@@ -132,11 +133,10 @@ export async function getSessionViewer(
 
 /** Remembers where and when the session was used last. */
 export async function touchSession({ db }: Pick<Context, "db">, id: number, client: Client): Promise<void> {
-  await db.run(
-    prepared(sql`
+  const touch = prepared(sql`
     update sessions set last_used_at = now(), address = ${toText(client.address)}, user_agent = ${toText(client.userAgent)}
-    where id = ${id}`),
-  );
+    where id = ${id}`);
+  await unlessWorkerIsLost(db.run(touch));
 }
 
 /** The viewer's sessions: the current one, then the others from the last used one. */
@@ -204,7 +204,8 @@ export async function getTokenViewer(ctx: Pick<Context, "db">, token: string): P
     where t.token_hash = ${secretHash(token)} and a.suspended_at is null and (t.expires_at is null or t.expires_at > now())`),
   );
   if (!row) return undefined;
-  if (row.isStale) await ctx.db.run(sql`update access_tokens set last_used_at = now() where id = ${row.id}`);
+  if (row.isStale)
+    await unlessWorkerIsLost(ctx.db.run(sql`update access_tokens set last_used_at = now() where id = ${row.id}`));
   const { permissions, repositoryIds, readsAll, id: tokenId, isStale: _, ...rest } = row;
   const granted = { ...rest, tokenId };
   if (permissions === null) return { ...granted, isSiteAdmin: false };

@@ -200,13 +200,13 @@ test("a purged organization leaves neither its apps nor installations, even if i
   const author = await createApp(world.as("mona"), { ownerId: id, name: "Author", ...SETTINGS });
   await installOnOcto(world, await makeApp(world), null);
   const other = await world.repository("notes", "PUBLIC");
-  await world.db.run(sql`update repositories set owner_id = ${world.id("hubot")} where id = ${other.id}`);
   for (const authorId of [id, author.botId]) {
-    const issue = await world.issue("mona", { repositoryId: world.hello.id });
+    const issue = await world.issue("mona", { repositoryId: other.id });
     await world.db.run(
-      sql`update issues set author_id = ${authorId}, repository_id = ${other.id} where id = ${issue.id} and repository_id = ${issue.repositoryId}`,
+      sql`update issues set author_id = ${authorId} where id = ${issue.id} and repository_id = ${issue.repositoryId}`,
     );
   }
+  await world.db.run(sql`update repositories set owner_id = ${world.id("hubot")} where id = ${other.id}`);
   await deleteOrganization(world.as("mona"), { id, confirmation: "octo" });
   await purgeOrganizations({ ...world.as(null), now: new Date(Date.now() + 31 * 86_400_000) });
   expect(await world.db.rows(sql`select kind from accounts where id = ${id}`)).toEqual([{ kind: "MANNEQUIN" }]);

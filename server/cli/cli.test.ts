@@ -93,7 +93,7 @@ describe("the command line", () => {
     [["import", "x", "--public"], "There is no option --public."],
     [["site-setting", "set", "registration", "SOME"], '"SOME" is not one of'],
     [["user", "delete", "--login", "mona"], "This cannot be undone."],
-    [["distribute"], "This version cannot distribute a database"],
+    [["distribute"], "A distributed database is for trials"],
   ])("refuses %j and exits with 2, without opening a database", async (args, message) => {
     // Where a file is, no data folder can be made.
     await writeFile(join(folder, "no-folder"), "");

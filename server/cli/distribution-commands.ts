@@ -1,36 +1,52 @@
 import { print, UsageError, type Arguments, type Command } from "#server/cli/arguments.ts";
+import { UserError } from "#server/errors.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { distributeDatabase } from "#server/platform/distribution/distribute.ts";
 import { readPlan, type DistributionPlan } from "#server/platform/distribution/read-plan.ts";
 import { findObstacles, readCluster, type Cluster } from "#server/platform/distribution/read-cluster.ts";
 
 /** Commands for a database that Citus distributes over several machines. */
 export const DISTRIBUTION_COMMANDS: Record<string, Command> = {
   distribute: {
-    usage: "distribute --dry-run",
+    usage: "distribute --dry-run | --trial",
     about:
-      "Print what distributing the database with Citus would do, and what is missing for it. Changes nothing. " +
-      "Distributing itself is not supported yet.",
-    flags: ["dry-run"],
+      "Distribute the database with Citus for a trial, while no server runs. It cannot be undone: make a backup first. After " +
+      "an interruption, run it again. With --dry-run, print what it would do and what is missing, and change nothing.",
+    flags: ["dry-run", "trial"],
     values: [],
     migrates: false,
-    check: requireDryRun,
-    run: async (_, __, database) => {
+    check: requireTrial,
+    run: async (_, args, database) => {
       const [cluster, plan] = [await readCluster(database), await readPlan(database)];
-      printPlan(cluster, plan);
       const obstacles = findObstacles(cluster, plan);
-      if (obstacles.length > 0) {
-        print("\nMissing:");
-        for (const obstacle of obstacles) print(`  ${obstacle}`);
-      }
+      if (args.options["dry-run"]) printDryRun(cluster, plan, obstacles);
+      else if (obstacles.length > 0) throw new UserError("UNPROCESSABLE", ["Missing:", ...obstacles].join("\n  "));
+      else await distribute(database, plan);
     },
   },
 };
 
-function requireDryRun(args: Arguments): void {
-  if (args.options["dry-run"]) return;
+function requireTrial({ options }: Arguments): void {
+  if (options["dry-run"] || options["trial"]) return;
   throw new UsageError(
-    "This version cannot distribute a database: its statements do not all work on one (docs/scaling.md). " +
-      "--dry-run prints what would be done.",
+    "A distributed database is for trials (docs/scaling.md): --trial distributes it, --dry-run prints what would be done.",
   );
+}
+
+async function distribute({ pool }: Database, plan: DistributionPlan): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await distributeDatabase(client, plan, print);
+  } finally {
+    client.release(true);
+  }
+}
+
+function printDryRun(cluster: Cluster, plan: DistributionPlan, obstacles: readonly string[]): void {
+  printPlan(cluster, plan);
+  if (obstacles.length === 0) return;
+  print("\nMissing:");
+  for (const obstacle of obstacles) print(`  ${obstacle}`);
 }
 
 function printPlan(cluster: Cluster, { tables, changedForeignKeys, lostForeignKeys }: DistributionPlan): void {

@@ -5,9 +5,9 @@ import type { PullReport } from "#server/code-hosts/report.ts";
 import { checkBranchName } from "#server/commits/branch.ts";
 import { loadCommits } from "#server/commits/commit.ts";
 import { unprocessable } from "#server/errors.ts";
-import { issueKey, keyArrays, loadBodies, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, loadBodies, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import { createPull } from "#server/pulls/create-pull.ts";
 import { listPullsOfBranch, movePullHead } from "#server/pulls/move-pull-head.ts";
 import { loadPullForUpdate } from "#server/pulls/pull.ts";
@@ -112,7 +112,7 @@ export async function loadHostUrls(ctx: Context, keys: readonly IssueKey[]): Pro
   const rows = await ctx.db.rows<IssueKey & { url: string }>(
     prepared(sql`
     select distinct on (repository_id, issue_id) repository_id, issue_id as id, url from code_host_pulls
-    where (repository_id, issue_id) in ${keyArrays(keys)} order by repository_id, issue_id, code_host_id, number`),
+    where ${hasKey("repository_id, issue_id", keys)} order by repository_id, issue_id, code_host_id, number`),
   );
   return inOrder(keys, rows, issueKey).map((row) => row?.url);
 }

@@ -2,8 +2,8 @@ import { isOfReadable, visible } from "#server/access/visible.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 /** Why a comment is hidden. */
 export type Classifier = "ABUSE" | "DUPLICATE" | "LOW_QUALITY" | "OFF_TOPIC" | "OUTDATED" | "RESOLVED" | "SPAM";
@@ -34,7 +34,7 @@ export async function loadComments(ctx: Context, keys: readonly IssueKey[]): Pro
   const rows = await ctx.db.rows<CommentRow>(
     prepared(sql`
     select ${COMMENT_COLUMNS} from comments c join repositories r on r.id = c.repository_id
-    where (c.repository_id, c.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "c")}`),
+    where ${hasKey("c.repository_id, c.id", keys)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "c")}`),
   );
   return inOrder(keys, rows, issueKey);
 }

@@ -3,9 +3,9 @@ import { isOfReadable, visible } from "#server/access/visible.ts";
 import { requireComment, type CommentRow } from "#server/comments/comment.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { issueKey, loadIssueForUpdate, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import { record } from "#server/events/record.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant } from "#server/repositories/repository.ts";
 
 export type PinnedComment = IssueKey & { commentId: number; pinnedById: number | null; pinnedAt: Date };
@@ -18,7 +18,7 @@ export async function loadPinnedComments(
   const rows = await ctx.db.rows<PinnedComment>(
     prepared(sql`
     select repository_id, issue_id as id, comment_id, pinned_by_id, pinned_at from pinned_comments
-    where (repository_id, issue_id) in ${keyArrays(keys)}`),
+    where ${hasKey("repository_id, issue_id", keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }

@@ -37,3 +37,6 @@ async function completesSuite(ctx: Context, { repositoryId, suiteId }: CheckRunR
     select 1 from check_runs where repository_id = ${repositoryId} and suite_id = ${suiteId} and status <> 'COMPLETED' limit 1`);
   return open === undefined;
 }
+
+/** Of a check that is new. */
+export const NO_FORMER_RUN: FormerRun = { formerStatus: null, formerConclusion: null, formerCompletedAt: null };

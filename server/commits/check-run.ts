@@ -1,8 +1,8 @@
 import { visible } from "#server/access/visible.ts";
 import { commitKeys, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 /** In the order in which a summary counts them. */
 export const CHECK_STATES = ["SUCCESS", "PENDING", "FAILURE", "ERROR"] as const;
@@ -73,7 +73,7 @@ export async function loadCheckRunsById(ctx: Context, keys: readonly IssueKey[])
   const rows = await ctx.db.rows<CheckRunRow>(
     prepared(sql`
     select ${CHECK_RUN_COLUMNS} from check_runs c join repositories r on r.id = c.repository_id
-    where (c.repository_id, c.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
+    where ${hasKey("c.repository_id, c.id", keys)} and ${visible(ctx.viewer)}`),
   );
   return inOrder<IssueKey, CheckRunRow>(keys, rows, issueKey);
 }

@@ -3,9 +3,9 @@ import { authorize } from "#server/access/authorize.ts";
 import { checkOid, commitKeys, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
 import { rollUp, type CheckConclusion, type CheckRunRow, type CheckStatus } from "#server/commits/check-run.ts";
 import { announceChanges } from "#server/events/announce-change.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 /** The check runs of one creator on one commit. */
@@ -33,7 +33,7 @@ export async function loadSuitesById(ctx: Context, keys: readonly IssueKey[]): P
   const rows = await ctx.db.rows<CheckSuiteRow>(
     prepared(sql`
     select ${COLUMNS} from check_suites s join repositories r on r.id = s.repository_id
-    where (s.repository_id, s.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
+    where ${hasKey("s.repository_id, s.id", keys)} and ${visible(ctx.viewer)}`),
   );
   return inOrder<IssueKey, CheckSuiteRow>(keys, rows, issueKey);
 }

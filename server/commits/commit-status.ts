@@ -1,8 +1,8 @@
 import { visible } from "#server/access/visible.ts";
 import { commitKeys, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { PULL_LIMITS } from "#shared/limits.ts";
 
 export type CommitStatusState = "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
@@ -50,7 +50,7 @@ export async function loadStatusesById(
   const rows = await ctx.db.rows<CommitStatusRow>(
     prepared(sql`
     select ${STATUS_COLUMNS} from commit_statuses s join repositories r on r.id = s.repository_id
-    where (s.repository_id, s.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
+    where ${hasKey("s.repository_id, s.id", keys)} and ${visible(ctx.viewer)}`),
   );
   return inOrder<IssueKey, CommitStatusRow>(keys, rows, issueKey);
 }

@@ -8,7 +8,7 @@ import {
   type CheckRunRow,
   type CheckStatus,
 } from "#server/commits/check-run.ts";
-import { announceCheckRun, type FormerRun } from "#server/commits/announce-check-run.ts";
+import { announceCheckRun, NO_FORMER_RUN, type FormerRun } from "#server/commits/announce-check-run.ts";
 import { findSuite } from "#server/commits/check-suite.ts";
 import { checkOid } from "#server/commits/commit.ts";
 import { reportChecks } from "#server/commits/report-checks.ts";
@@ -44,9 +44,10 @@ export async function createCheckRun(ctx: Context, input: NewCheckRun): Promise<
   const run = checkRun(ctx, input);
   await checkCount(ctx, repository.id, oid, run.name);
   const { id: suiteId } = await findSuite(ctx, { repositoryId: repository.id, oid });
-  const written = await ctx.db.row<CheckRunRow & FormerRun>(sql`
-    with former as (select status, conclusion, completed_at from check_runs
-      where repository_id = ${repository.id} and head_oid = ${oid} and name = ${run.name})
+  const former = await ctx.db.row<FormerRun>(sql`
+    select status as former_status, conclusion as former_conclusion, completed_at as former_completed_at from check_runs
+    where repository_id = ${repository.id} and head_oid = ${oid} and name = ${run.name}`);
+  const written = await ctx.db.row<CheckRunRow>(sql`
     insert into check_runs as c (repository_id, head_oid, name, status, conclusion, state, title, summary, details, annotations, details_url,
       external_id, started_at, completed_at, suite_id, creator_id)
     values (${repository.id}, ${oid}, ${run.name}, ${run.status}, ${run.conclusion}, ${checkState(run.conclusion)}, ${run.title}, ${run.summary},
@@ -57,13 +58,11 @@ export async function createCheckRun(ctx: Context, input: NewCheckRun): Promise<
       details_url = excluded.details_url, external_id = excluded.external_id,
       started_at = coalesce(${run.startedAt}::timestamptz, c.started_at), completed_at = excluded.completed_at,
       suite_id = coalesce(c.suite_id, excluded.suite_id), creator_id = coalesce(c.creator_id, excluded.creator_id)
-    returning ${CHECK_RUN_COLUMNS}, (select status from former) as former_status, (select conclusion from former) as former_conclusion,
-      (select completed_at from former) as former_completed_at`);
+    returning ${CHECK_RUN_COLUMNS}`);
   if (!written) throw new Error("The check was not written.");
-  const { formerStatus, formerConclusion, formerCompletedAt, ...row } = written;
-  await announceCheckRun(ctx, row, { formerStatus, formerConclusion, formerCompletedAt });
-  await reportChecks(ctx, { repositoryId: row.repositoryId, oid });
-  return row;
+  await announceCheckRun(ctx, written, former ?? NO_FORMER_RUN);
+  await reportChecks(ctx, { repositoryId: written.repositoryId, oid });
+  return written;
 }
 
 type CheckRunChange = Omit<Partial<NewCheckRun>, "repositoryId" | "headSha" | "name"> &

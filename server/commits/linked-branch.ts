@@ -4,10 +4,10 @@ import { checkBranchName, loadBranches, reportBranch } from "#server/commits/bra
 import { checkOid } from "#server/commits/commit.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { authorize } from "#server/access/authorize.ts";
-import { authorizeIssue, issueKey, keyArrays, loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
+import { authorizeIssue, issueKey, loadIssueForUpdate, type IssueKey } from "#server/issues/issue.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 import { PULL_LIMITS } from "#shared/limits.ts";
 
@@ -21,7 +21,7 @@ export async function loadLinkedBranches(ctx: Context, keys: readonly IssueKey[]
   const rows = await ctx.db.rows<LinkedBranchRow>(
     prepared(sql`
     select ${COLUMNS} from linked_branches l join repositories r on r.id = l.branch_repository_id
-    where (l.repository_id, l.issue_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "l")} order by l.id`),
+    where ${hasKey("l.repository_id, l.issue_id", keys)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "l")} order by l.id`),
   );
   return keys.map((key) => rows.filter((row) => row.repositoryId === key.repositoryId && row.issueId === key.id));
 }
@@ -33,7 +33,7 @@ export async function loadLinkedBranchesById(
   const rows = await ctx.db.rows<LinkedBranchRow>(
     prepared(sql`
     select ${COLUMNS} from linked_branches l join repositories r on r.id = l.repository_id
-    where (l.repository_id, l.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "l")}`),
+    where ${hasKey("l.repository_id, l.id", keys)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "l")}`),
   );
   return inOrder<IssueKey, LinkedBranchRow>(keys, rows, issueKey);
 }

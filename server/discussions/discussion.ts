@@ -1,7 +1,7 @@
 import { visible } from "#server/access/visible.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 export type DiscussionRow = {
   id: number;
@@ -31,7 +31,7 @@ export async function loadDiscussions(
   const rows = await ctx.db.rows<DiscussionRow>(
     prepared(sql`
     select ${DISCUSSION_COLUMNS} from discussions d join repositories r on r.id = d.repository_id
-    where (d.repository_id, d.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
+    where ${hasKey("d.repository_id, d.id", keys)}
       and ${visible(ctx.viewer)}`),
   );
   return inOrder(keys, rows, discussionKey);

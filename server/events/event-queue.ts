@@ -1,7 +1,8 @@
 import type { DomainEvent } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { transact, type Context } from "#server/platform/context.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { hasKey, sql, type Sql } from "#server/platform/db/sql.ts";
+import { isWorkerLost } from "#server/platform/db/unavailable.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 
 // The events that people may be notified of wait in a table until a job has done so. Their rows are written by the
@@ -60,7 +61,7 @@ async function handleEach(ctx: Context, condition: Sql, handle: Handle): Promise
     try {
       await transact(ctx, (tx) => takeAndHandle(tx, sql`id = ${id} for update`, handle));
     } catch (error) {
-      const isGivenUp = attempts >= MAX_ATTEMPTS;
+      const isGivenUp = attempts >= MAX_ATTEMPTS && !isWorkerLost(error);
       ctx.log.error({ err: error, queueId: id, isGivenUp }, "an event could not be handled");
       if (isGivenUp) await ctx.db.run(sql`delete from event_queue where id = ${id}`);
     }
@@ -69,33 +70,52 @@ async function handleEach(ctx: Context, condition: Sql, handle: Handle): Promise
 
 /** The rows of `event_queue` of this condition. Returns whether there may be more of them. */
 async function takeAndHandle(tx: Context, condition: Sql, handle: Handle): Promise<boolean> {
-  const rows = await tx.db.rows<RecordedEvent & { queueId: number; isTaken: boolean }>(sql`
-    with taken as materialized (select id, repository_id, event_id from event_queue where ${condition}),
-    -- What others have taken and not yet committed is still to be seen.
-    earlier as (select id, repository_id, event_id from event_queue
-      where id < (select max(id) from taken) and id not in (select id from taken) order by id desc limit ${MAX_EARLIER})
-    select ${EVENT_COLUMNS}, t.queue_id, t.is_taken from (
-      select id as queue_id, repository_id, event_id, true as is_taken from taken
-      union all select id, repository_id, event_id, false from earlier) t
-    left join events e on e.repository_id = t.repository_id and e.id = t.event_id order by e.id, t.queue_id`);
-  const parsed = rows.map(({ queueId, isTaken, ...row }) => ({ queueId, isTaken, event: parseQueued(tx, row) }));
+  const rows = await takeRows(tx, condition);
+  const events = await loadEvents(tx, rows);
+  const parsed = rows.map((row) => ({ ...row, event: events.get(eventKey(row)) }));
   const select = (isTaken: boolean) =>
     parsed.flatMap(({ event, ...row }) => (event && row.isTaken === isTaken ? { queueId: row.queueId, event } : []));
   const taken = select(true);
-  const events = taken.map(({ event }) => event);
-  const issues = new Set(events.map(toKey));
+  const takenEvents = taken.map(({ event }) => event);
+  const issues = new Set(takenEvents.map(toKey));
   const earlier = select(false).flatMap(({ event }) => (issues.has(toKey(event)) ? event : []));
-  const count = events.length > 0 ? await handle(tx, events, earlier) : 0;
-  if (events.length > 0 && !(count > 0)) throw new Error("No event was handled.");
+  const count = takenEvents.length > 0 ? await handle(tx, takenEvents, earlier) : 0;
+  if (takenEvents.length > 0 && !(count > 0)) throw new Error("No event was handled.");
   const left = new Set(taken.slice(count).map(({ queueId }) => queueId));
   const done = rows.flatMap(({ queueId, isTaken }) => (isTaken && !left.has(queueId) ? queueId : []));
   if (done.length > 0) await tx.db.run(sql`delete from event_queue where id = any(${done}::bigint[])`);
   return left.size > 0 || done.length === CHUNK;
 }
 
-/** Undefined: its issue has been deleted since. */
-function parseQueued(ctx: Context, row: RecordedEvent | { id: null }): DomainEvent | undefined {
-  return row.id === null ? undefined : parseEvent(ctx, row);
+type QueueRow = { queueId: number; repositoryId: number; eventId: number; isTaken: boolean };
+
+function takeRows(tx: Context, condition: Sql): Promise<QueueRow[]> {
+  return tx.db.rows<QueueRow>(sql`
+    with taken as materialized (select id, repository_id, event_id from event_queue where ${condition}),
+    -- What others have taken and not yet committed is still to be seen.
+    earlier as (select id, repository_id, event_id from event_queue
+      where id < (select max(id) from taken) and id not in (select id from taken) order by id desc limit ${MAX_EARLIER})
+    select id as queue_id, repository_id, event_id, true as is_taken from taken
+    union all select id, repository_id, event_id, false from earlier
+      where repository_id in (select repository_id from taken) order by event_id, queue_id`);
+}
+
+/** Those of issues that have been deleted since are left out. */
+async function loadEvents(tx: Context, rows: readonly QueueRow[]): Promise<Map<string, DomainEvent>> {
+  if (rows.length === 0) return new Map();
+  const keys = rows.map(({ repositoryId, eventId }) => ({ repositoryId, id: eventId }));
+  const found = await tx.db.rows<RecordedEvent>(sql`
+    select ${EVENT_COLUMNS} from events e where ${hasKey("e.repository_id, e.id", keys)}`);
+  return new Map(
+    found.flatMap((row) => {
+      const event = parseEvent(tx, row);
+      return event ? [[`${row.repositoryId}:${row.id}`, event] as const] : [];
+    }),
+  );
+}
+
+function eventKey({ repositoryId, eventId }: QueueRow): string {
+  return `${repositoryId}:${eventId}`;
 }
 
 function toKey({ repositoryId, issueId }: DomainEvent): string {

@@ -79,7 +79,10 @@ async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise
   const listeners = getSteps(ctx, eventListeners).map((step) => step());
   const rows = await ctx.db.rows<{ id: number; createdAt: Date } & Audience>(
     prepared(sql`
-    with recorded as (
+    with recorded as (${
+      ctx.db.isDistributed
+        ? await insertOnWorkers(ctx, events, { areOnTimeline, actorIds })
+        : sql`
       insert into events (repository_id, issue_id, kind, actor_id, created_at, on_timeline, data)
       select n.repository_id, n.issue_id, n.kind, n.actor_id, ${ctx.now}::timestamptz, n.on_timeline, n.data::jsonb
       from unnest(${events.map((event) => event.repositoryId)}::bigint[], ${events.map((event) => event.issueId)}::bigint[],
@@ -88,7 +91,8 @@ async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise
         ${events.map((event) => JSON.stringify(event.data ?? {}))}::text[])
         with ordinality as n (repository_id, issue_id, kind, on_timeline, actor_id, data, position)
       order by n.position
-      returning id, repository_id, issue_id, kind, on_timeline, created_at)
+      returning id, repository_id, issue_id, kind, on_timeline, created_at`
+    })
     ${isAnyQueued && !ctx.suppressNotifications ? enqueueRecorded(ctx) : empty}
     select id, created_at, ${join([sql`false`, ...listeners], " or ")} as has_listeners ${ctx.suppressNotifications ? empty : NOTIFY}
     from recorded order by id`),
@@ -109,6 +113,34 @@ async function insertEvents(ctx: Context, events: readonly Unwritten[]): Promise
       : [];
   });
   return { recorded, hasListeners: rows.some(({ hasListeners }) => hasListeners) };
+}
+
+type Columns = { areOnTimeline: readonly boolean[]; actorIds: readonly (number | null)[] };
+type RecordedRow = {
+  id: number;
+  repositoryId: number;
+  issueId: number;
+  kind: string;
+  onTimeline: boolean;
+  createdAt: Date;
+};
+
+/** Writes the events first and gives their rows as a list: what one part of a statement gives to another would go through all workers. */
+async function insertOnWorkers(ctx: Context, events: readonly Unwritten[], columns: Columns): Promise<Sql> {
+  const values = events.map(
+    (event, index) => sql`(${event.repositoryId}::bigint, ${event.issueId}::bigint, ${event.kind}::text,
+      ${columns.actorIds[index] ?? null}::bigint, ${ctx.now}::timestamptz, ${columns.areOnTimeline[index] ?? true}::boolean,
+      ${JSON.stringify(event.data ?? {})}::jsonb)`,
+  );
+  const found = await ctx.db.rows<RecordedRow>(sql`
+    insert into events (repository_id, issue_id, kind, actor_id, created_at, on_timeline, data) values ${join(values, ", ")}
+    returning id, repository_id, issue_id, kind, on_timeline, created_at`);
+  const rows = found.toSorted((one, other) => one.id - other.id);
+  return sql`
+    select * from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ repositoryId }) => repositoryId)}::bigint[],
+      ${rows.map(({ issueId }) => issueId)}::bigint[], ${rows.map(({ kind }) => kind)}::text[],
+      ${rows.map(({ onTimeline }) => onTimeline)}::boolean[], ${rows.map(({ createdAt }) => createdAt)}::timestamptz[])
+      as r (id, repository_id, issue_id, kind, on_timeline, created_at)`;
 }
 
 function getDeclaration(ctx: Context, kind: EventKind): EventDeclaration<object, boolean> {

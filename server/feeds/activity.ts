@@ -2,7 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import type { DomainEvent } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import type { Context } from "#server/platform/context.ts";
-import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoInRepositories, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import { FEED_LIMITS } from "#shared/limits.ts";
 
@@ -57,19 +57,31 @@ export async function listPersonActivity(ctx: Context, accountId: number): Promi
  * count that had the last events, and of each a limited number of events: labels of many issues, say, are passed over.
  */
 export async function listRepositoryActivity(ctx: Context, condition: Sql): Promise<Activity[]> {
-  const { entries, repositories, events } = FEED_LIMITS;
-  return toActivity(
-    ctx,
-    await ctx.db.rows<Named & RecordedEvent>(sql`
-      with latest as (
-        select r.id from repositories r
-        cross join lateral (select max(e.id) as event_id from events e where e.repository_id = r.id) x
-        where ${condition} and ${visible(ctx.viewer)} and x.event_id is not null order by x.event_id desc limit ${repositories})
-      select ${COLUMNS} from latest l cross join lateral (
-        select * from (select * from events where repository_id = l.id order by id desc limit ${events}) x
-        where x.kind = any(${KINDS}::text[]) order by x.id desc limit ${entries}) e ${JOINS}
-      where ${visible(ctx.viewer)} order by e.created_at desc, e.id desc limit ${entries}`),
+  const { entries, events } = FEED_LIMITS;
+  const latest = await findLatest(ctx, condition);
+  const rows = await ctx.db.rows<Named & RecordedEvent>(sql`
+    select ${COLUMNS} from unnest(${latest}::bigint[]) as l (id) cross join lateral (
+      select * from (select * from events where repository_id = l.id and ${alsoInRepositories("repository_id", latest)}
+        order by id desc limit ${events}) x
+      where x.kind = any(${KINDS}::text[]) order by x.id desc limit ${entries}) e ${JOINS}
+    where ${visible(ctx.viewer)} and ${alsoInRepositories("i.repository_id", latest)} order by e.created_at desc, e.id desc limit ${entries}`);
+  const isLater = (one: RecordedEvent, other: RecordedEvent) =>
+    other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id;
+  return toActivity(ctx, rows.toSorted(isLater).slice(0, entries));
+}
+
+/** The repositories that had the last events. A distributed database cannot look up the last event of each one by one. */
+async function findLatest(ctx: Context, condition: Sql): Promise<number[]> {
+  const visibleIds = sql`select r.id from repositories r where ${condition} and ${visible(ctx.viewer)}`;
+  const rows = await ctx.db.rows<{ id: number }>(
+    ctx.db.isDistributed
+      ? sql`select e.repository_id as id from events e where e.repository_id in (${visibleIds})
+          group by e.repository_id order by max(e.id) desc limit ${FEED_LIMITS.repositories}`
+      : sql`select r.id from (${visibleIds}) r
+          cross join lateral (select max(e.id) as event_id from events e where e.repository_id = r.id) x
+          where x.event_id is not null order by x.event_id desc limit ${FEED_LIMITS.repositories}`,
   );
+  return rows.map(({ id }) => id);
 }
 
 function toActivity(ctx: Context, rows: readonly (Named & RecordedEvent)[]): Activity[] {

@@ -1,8 +1,8 @@
 import { seesDefinitions } from "#server/access/visible-owners.ts";
 import { batch, inOrder, type Context } from "#server/platform/context.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import type { OptionColor } from "#server/issue-types/issue-type.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 const FIELD_DATA_TYPES = ["TEXT", "SINGLE_SELECT", "MULTI_SELECT", "NUMBER", "DATE"] as const;
 export type FieldDataType = (typeof FIELD_DATA_TYPES)[number];
@@ -95,7 +95,7 @@ export async function loadFieldValues(ctx: Context, keys: readonly IssueKey[]): 
   const rows = await ctx.db.rows<FieldValueRow>(
     prepared(sql`
     select repository_id, issue_id, field_id, text_value, number_value, date_value::text as date_value, option_ids
-    from issue_field_values where (repository_id, issue_id) in ${keyArrays(keys)} order by field_id`),
+    from issue_field_values where ${hasKey("repository_id, issue_id", keys)} order by field_id`),
   );
   const byIssue = new Map<string, FieldValues>();
   for (const row of rows) {

@@ -4,7 +4,7 @@ import { isUnchanged, joinPlans, type IssueChanges, type IssuePlan } from "#serv
 import { ISSUE_COLUMNS, issueKey, type IssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import type { MilestoneKey } from "#server/milestones/milestone.ts";
 import { touchMilestones } from "#server/milestones/touch-milestones.ts";
-import { empty, join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, empty, join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 
 type IssueUpdate = { handle: IssueForUpdate; plan: IssuePlan };
@@ -75,9 +75,12 @@ function groupByColumns(updates: readonly IssueUpdate[]): IssueUpdate[][] {
 /** Updates that change the same columns. An issue that gets another milestone has no position in it yet. */
 async function writeGroup(ctx: Context, group: readonly IssueUpdate[]): Promise<IssueRow[]> {
   const columns = group[0] ? changedColumns(group[0].plan) : [];
-  const values = columns.map(({ key }) => sql`, ${group.map(({ plan }) => toText(plan.changes[key]))}::text[]`);
+  const values = columns.map(({ key, type }) => {
+    const texts = group.map(({ plan }) => toText(plan.changes[key]));
+    return sql`, ${texts}::${raw(type.endsWith("[]") ? "text[]" : `${type}[]`)}`;
+  });
   const names = columns.map(({ name }) => raw(`, ${name}`));
-  const assignments = columns.map(({ name, type }) => raw(`${name} = n.${name}::${type}, `));
+  const assignments = columns.map(({ name, type }) => raw(`${name} = ${readValue(name, type)}, `));
   const rank = columns.some(({ key }) => key === "milestoneId") ? raw("milestone_rank = null, ") : empty;
   const parts = [...(await editBodies(ctx, group)), ...touchTheirMilestones(ctx, group)];
   return ctx.db.rows<IssueRow>(
@@ -86,7 +89,7 @@ async function writeGroup(ctx: Context, group: readonly IssueUpdate[]): Promise<
     update issues i set ${join(assignments, "")} ${rank} updated_at = ${ctx.now}
     from unnest(${group.map(({ handle }) => handle.issue.repositoryId)}::bigint[],
       ${group.map(({ handle }) => handle.issue.id)}::bigint[] ${join(values, "")}) as n (repository_id, id ${join(names, "")})
-    where i.repository_id = n.repository_id and i.id = n.id
+    where i.repository_id = n.repository_id and i.id = n.id and ${alsoHasKey("i.repository_id, i.id", keysOf(group))}
     returning ${ISSUE_COLUMNS}`),
   );
 }
@@ -105,7 +108,8 @@ async function editBodies(ctx: Context, group: readonly IssueUpdate[]): Promise<
       from unnest(${edited.map(({ handle }) => handle.issue.repositoryId)}::bigint[],
         ${edited.map(({ handle }) => handle.issue.id)}::bigint[],
         ${edited.map(({ body }) => body)}::text[], ${html}::text[]) as n (repository_id, id, body, html)
-      where b.repository_id = n.repository_id and b.issue_id = n.id)`,
+      where b.repository_id = n.repository_id and b.issue_id = n.id
+        and ${alsoHasKey("b.repository_id, b.issue_id", keysOf(edited))})`,
   ];
 }
 
@@ -123,9 +127,18 @@ function getTouchedMilestones({ handle: { issue }, plan: { changes } }: IssueUpd
   );
 }
 
-/** A value in the text format of PostgreSQL. */
+function keysOf(updates: readonly Pick<IssueUpdate, "handle">[]): IssueKey[] {
+  return updates.map(({ handle }) => handle.issue);
+}
+
+/** A list is sent as a text, because the items of an array of arrays need the same length. */
+function readValue(name: string, type: string): string {
+  return type.endsWith("[]") ? `string_to_array(n.${name}, ',')::${type}` : `n.${name}`;
+}
+
+/** A value in the text format of PostgreSQL; the items of a list. */
 function toText(value: IssueChanges[keyof IssueChanges]): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? `{${value.join()}}` : String(value);
+  return Array.isArray(value) ? value.join() : String(value);
 }

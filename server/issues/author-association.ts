@@ -1,5 +1,5 @@
 import { batch, type Context } from "#server/platform/context.ts";
-import { idList, prepared, sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, idList, prepared, sql } from "#server/platform/db/sql.ts";
 
 /** Only imported content has those after NONE. */
 export type AuthorAssociation =
@@ -28,17 +28,19 @@ export async function loadAssociation(ctx: Context, row: Authored): Promise<Auth
 
 /** The associations of accounts with repositories, from their roles and merged pull requests. */
 export async function loadAssociations(ctx: Context, keys: readonly Key[]): Promise<(AuthorAssociation | undefined)[]> {
+  const pairs = keys.map(({ repositoryId, accountId }) => ({ repositoryId, id: accountId }));
   const rows = await ctx.db.rows<Key & { association: AuthorAssociation }>(
     prepared(sql`
     select w.repository_id, w.account_id, case
       when r.owner_id = w.account_id then 'OWNER'
       when exists (select 1 from organization_members m where m.organization_id = r.owner_id and m.account_id = w.account_id) then 'MEMBER'
       when exists (select 1 from collaborators c where c.repository_id = r.id and c.account_id = w.account_id) then 'COLLABORATOR'
-      when exists (select 1 from issues i join pulls p on p.repository_id = i.repository_id and p.issue_id = i.id
-        where i.author_id = w.account_id and i.repository_id = r.id and i.is_pull and p.merged_at is not null) then 'CONTRIBUTOR'
+      when exists (select 1 from issues i
+        where i.author_id = w.account_id and i.repository_id = r.id and i.is_pull and i.merged_at is not null
+          and ${alsoHasKey("i.repository_id, i.author_id", pairs)}) then 'CONTRIBUTOR'
       else 'NONE' end as association
     from unnest(${idList(keys.map((k) => k.repositoryId))}, ${idList(keys.map((k) => k.accountId))}) as w (repository_id, account_id)
-    join repositories r on r.id = w.repository_id`),
+    join repositories r on r.id = w.repository_id where ${alsoHasKey("w.repository_id, w.account_id", pairs)}`),
   );
   const byKey = new Map(rows.map((row) => [associationKey(row), row.association]));
   return keys.map((key) => byKey.get(associationKey(key)));

@@ -3,6 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { keepRows } from "#server/issues/deleted-rows.ts";
 import { loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { removeLostRows } from "#server/issues/lost-rows.ts";
 import { record } from "#server/events/record.ts";
 import { touchMilestones } from "#server/milestones/touch-milestones.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -18,6 +19,7 @@ export async function deleteIssue(ctx: Context, input: IssueKey): Promise<Reposi
   await record(ctx, "ISSUE_DELETED", { repositoryId: issue.repositoryId, issueId: issue.id });
   const { repositoryId, milestoneId } = issue;
   if (milestoneId !== null) await ctx.db.run(touchMilestones(ctx, [{ repositoryId, id: milestoneId }]));
+  await removeLostRows(ctx, issue);
   await ctx.db.run(sql`delete from issues where repository_id = ${issue.repositoryId} and id = ${issue.id}`);
   return repository;
 }

@@ -2,9 +2,9 @@ import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { checkBody, checkTitle } from "#server/issues/check-input.ts";
 import { withPlan, type IssuePlan } from "#server/issues/issue-plan.ts";
-import { ISSUE_COLUMNS, type IssueRow, type NewIssueToPlan } from "#server/issues/issue.ts";
+import { ISSUE_COLUMNS, type IssueDraft, type IssueRow, type NewIssueToPlan } from "#server/issues/issue.ts";
 import { touchMilestones } from "#server/milestones/touch-milestones.ts";
-import { empty, sql } from "#server/platform/db/sql.ts";
+import { empty, sql, type Sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { takeIssueNumber } from "#server/repositories/numbers.ts";
 import { getGrant, type RepositoryRow } from "#server/repositories/repository.ts";
@@ -58,20 +58,46 @@ export async function insertIssue(draft: NewIssueToPlan, plan: IssuePlan): Promi
   const body = plan.body ?? "";
   const bodyHtml = await renderBody(ctx, repository, body);
   const milestone = issue.milestoneId === null ? undefined : { repositoryId: repository.id, id: issue.milestoneId };
-  const row = await ctx.db.row<IssueRow>(sql`
+  const touched = milestone && touchMilestones(ctx, [milestone]);
+  const row = ctx.db.isDistributed
+    ? await insertOnWorker(draft, { issue, touched, body, bodyHtml })
+    : await ctx.db.row<IssueRow>(sql`
     with counter as (${takeIssueNumber(repository.id)}),
-    ${milestone ? sql`touched as (${touchMilestones(ctx, [milestone])}),` : empty}
+    ${touched ? sql`touched as (${touched}),` : empty}
     written as (
-      insert into issues as i (repository_id, number, is_pull, title, author_id, label_ids, assignee_ids, milestone_id, issue_type_id,
-        created_at, updated_at)
-      select ${repository.id}, counter.number, ${issue.isPull}, ${issue.title}, ${issue.authorId}, ${issue.labelIds}::bigint[],
-        ${issue.assigneeIds}::bigint[], ${issue.milestoneId}, ${issue.issueTypeId}, ${issue.createdAt}, ${issue.updatedAt}
-      from counter returning ${ISSUE_COLUMNS}),
+      ${insertRow(issue, sql`counter.number`)} from counter returning ${ISSUE_COLUMNS}),
     bodies as (
       insert into issue_bodies (repository_id, issue_id, body, body_html)
       select written.repository_id, written.id, ${body}, ${bodyHtml} from written)
     select * from written`);
   if (!row) throw notFound("a Repository");
   await touchRepository(ctx, repository);
+  return row;
+}
+
+function insertRow(issue: IssueDraft, number: Sql): Sql {
+  return sql`
+    insert into issues as i (repository_id, number, is_pull, title, author_id, label_ids, assignee_ids, milestone_id, issue_type_id,
+      created_at, updated_at)
+    select ${issue.repositoryId}::bigint, ${number}, ${issue.isPull}::boolean, ${issue.title}::text, ${issue.authorId}::bigint,
+      ${issue.labelIds}::bigint[], ${issue.assigneeIds}::bigint[], ${issue.milestoneId}::bigint, ${issue.issueTypeId}::bigint,
+      ${issue.createdAt}::timestamptz, ${issue.updatedAt}::timestamptz`;
+}
+
+type Insertion = { issue: IssueDraft; touched: Sql | undefined; body: string; bodyHtml: string };
+
+/** One by one: rows that one part of a statement gives to another would go through all workers. */
+async function insertOnWorker(
+  { ctx, repository }: NewIssueToPlan,
+  { issue, touched, body, bodyHtml }: Insertion,
+): Promise<IssueRow | undefined> {
+  const counter = await ctx.db.row<{ number: number }>(takeIssueNumber(repository.id));
+  if (touched) await ctx.db.run(touched);
+  const row = await ctx.db.row<IssueRow>(
+    sql`${insertRow(issue, sql`${counter?.number}::integer`)} returning ${ISSUE_COLUMNS}`,
+  );
+  if (row)
+    await ctx.db.run(sql`
+      insert into issue_bodies (repository_id, issue_id, body, body_html) values (${repository.id}, ${row.id}, ${body}, ${bodyHtml})`);
   return row;
 }

@@ -18,8 +18,8 @@ export function issueParticipants(ctx: Context, repository: RepositoryRow, filte
   return ctx.db.rows<AccountRow>(sql`
     with newest as (
       select author_id, assignee_ids from issues where repository_id = ${repository.id} order by number desc limit ${NEWEST}
-    ), participants (id) as (
-      select author_id from newest where ${hasAuthors}
+    ), participants as (
+      select author_id as id from newest where ${hasAuthors}
       union select unnest(assignee_ids) from newest where ${hasAssignees}
       union select typed.id from (
         select a.id from accounts a where ${text !== ""} and lower(a.login) like ${prefix} order by lower(a.login) limit ${TYPED}) typed

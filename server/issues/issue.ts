@@ -4,7 +4,7 @@ import type { Action, Grant, Relation } from "#server/access/policy.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
-import { idList, prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { getGrant, loadRepositories, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
 export type IssueState = "OPEN" | "CLOSED";
@@ -44,20 +44,15 @@ export type IssueKey = { repositoryId: number; id: number };
 export const ISSUE_COLUMNS = raw(`i.id, i.repository_id, i.number, i.is_pull, i.title, i.state, i.state_reason,
   i.author_id, i.author_association, i.label_ids, i.assignee_ids, i.milestone_id, i.comment_count,
   i.created_at, i.updated_at, i.closed_at, i.closed_by_id, i.duplicate_of_id, i.duplicate_of_repository_id,
-  i.issue_type_id, i.is_locked, i.lock_reason, i.reaction_count, event_position() as event_position`);
+  i.issue_type_id, i.is_locked, i.lock_reason, i.reaction_count, event_position(i.id) as event_position`);
 
 export const issueKey = (key: IssueKey) => `${key.repositoryId}:${key.id}`;
-
-/** A list of keys as SQL: `(repository_id, id) in ${pairs(keys)}`. */
-export function keyArrays(keys: readonly IssueKey[]) {
-  return sql`(select * from unnest(${idList(keys.map((k) => k.repositoryId))}, ${idList(keys.map((k) => k.id))}))`;
-}
 
 export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promise<(IssueRow | undefined)[]> {
   const rows = await ctx.db.rows<IssueRow>(
     prepared(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
-    where (i.repository_id, i.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}`),
+    where ${hasKey("i.repository_id, i.id", keys)} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -132,7 +127,7 @@ export async function loadIssuesForUpdate(ctx: Context, keys: readonly IssueKey[
   const issues = await ctx.db.rows<IssueRow>(
     prepared(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
-    where (i.repository_id, i.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}
+    where ${hasKey("i.repository_id, i.id", keys)} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}
     order by i.repository_id, i.id for no key update of i`),
   );
   return withRepositories(ctx, issues);
@@ -189,7 +184,7 @@ export async function loadBodies(ctx: Context, keys: readonly IssueKey[]): Promi
   const rows = await ctx.db.rows<BodyRow>(
     prepared(sql`
     select repository_id, issue_id as id, body, body_html, version, edited_at, editor_id, created_via_email from issue_bodies
-    where (repository_id, issue_id) in ${keyArrays(keys)}`),
+    where ${hasKey("repository_id, issue_id", keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }

@@ -1,9 +1,9 @@
 import { batch, type Context, type EventSubscriber } from "#server/platform/context.ts";
-import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { issueKey, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
-import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
 
 export const ISSUE_READ = defineHook<(ctx: Context, issues: readonly IssueKey[]) => Promise<void>>("issue read");
@@ -42,7 +42,7 @@ export async function markRead(
 export async function markUnread(ctx: Context, keys: readonly IssueKey[]): Promise<void> {
   if (ctx.viewer.accountId === null || keys.length === 0) return;
   await ctx.db.run(sql`
-    delete from read_marks where account_id = ${ctx.viewer.accountId} and (repository_id, issue_id) in ${keyArrays(keys)}`);
+    delete from read_marks where account_id = ${ctx.viewer.accountId} and ${hasKey("repository_id, issue_id", keys)}`);
 }
 
 type ReadableIssue = Pick<IssueRow, "repositoryId" | "id" | "updatedAt">;
@@ -66,7 +66,7 @@ async function loadReadMarks(ctx: Context, keys: readonly IssueKey[]): Promise<(
   const rows = await ctx.db.rows<IssueKey & { readAt: Date }>(
     prepared(sql`
     select repository_id, issue_id as id, read_at from read_marks
-    where account_id = ${ctx.viewer.accountId} and (repository_id, issue_id) in ${keyArrays(keys)}`),
+    where account_id = ${ctx.viewer.accountId} and ${hasKey("repository_id, issue_id", keys)}`),
   );
   const byKey = new Map(rows.map((row) => [issueKey(row), row.readAt]));
   return keys.map((key) => byKey.get(issueKey(key)));
@@ -81,11 +81,11 @@ export function loadReaders(
     prepared(sql`
     select i.repository_id, i.id, m.account_id from issues i
     join read_marks m on m.repository_id = i.repository_id and m.issue_id = i.id
-    where (i.repository_id, i.id) in ${keyArrays(keys)} and m.account_id = any(${[...accountIds]}::bigint[]) and m.read_at >= i.updated_at
+    where ${hasKey("i.repository_id, i.id", keys)} and m.account_id = any(${[...accountIds]}::bigint[]) and m.read_at >= i.updated_at
     union all
     select i.repository_id, i.id, a.id from issues i
     join accounts a on a.id = any(${[...accountIds]}::bigint[]) and i.updated_at < a.created_at
-    where (i.repository_id, i.id) in ${keyArrays(keys)} and not exists (
+    where ${hasKey("i.repository_id, i.id", keys)} and not exists (
       select 1 from read_marks m where m.account_id = a.id and m.repository_id = i.repository_id and m.issue_id = i.id)`),
   );
 }

@@ -4,6 +4,7 @@ import { notFound, unprocessable } from "#server/errors.ts";
 import { record } from "#server/events/record.ts";
 import { writeKeptRows } from "#server/issues/deleted-rows.ts";
 import { filterAssignable } from "#server/issues/issue-references.ts";
+import { showRestored } from "#server/issues/lost-rows.ts";
 import { reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { touchMilestones } from "#server/milestones/touch-milestones.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
@@ -28,6 +29,7 @@ export async function restoreIssue(ctx: Context, input: IssueKey): Promise<Issue
   await ctx.db.run(
     sql`delete from deleted_issues where repository_id = ${input.repositoryId} and issue_id = ${input.id}`,
   );
+  await showRestored(ctx, input);
   const issue = await reloadIssue(ctx, input);
   const { repositoryId, milestoneId } = issue;
   if (milestoneId !== null) await ctx.db.run(touchMilestones(ctx, [{ repositoryId, id: milestoneId }]));
@@ -61,19 +63,39 @@ async function checkNumber(ctx: Context, repository: RepositoryRow, number: numb
   if (taken) throw unprocessable(`There is another issue #${number} now.`, "issueId");
 }
 
+/** Columns of a kept row. */
+type KeptReferences = {
+  assignee_ids: number[];
+  label_ids: number[];
+  milestone_id: number | null;
+  issue_type_id: number | null;
+};
+
 /** Takes out of the kept row of the issue what the issue can no longer have. */
 async function leaveOutMissing(ctx: Context, repository: RepositoryRow, { id }: IssueKey): Promise<void> {
   const kept = sql`k.repository_id = ${repository.id} and k.issue_id = ${id} and k.table_name = 'issues'`;
-  const row = await ctx.db.row<{ assigneeIds: number[] }>(sql`
-    select array(select jsonb_array_elements_text(k.content->'assignee_ids')::bigint) as assignee_ids from deleted_issue_rows k where ${kept}`);
-  const assigneeIds = await filterAssignable(ctx, repository, row?.assigneeIds ?? []);
+  const row = await ctx.db.row<{ content: KeptReferences }>(
+    sql`select k.content from deleted_issue_rows k where ${kept}`,
+  );
+  if (!row) return;
+  const { assignee_ids, label_ids, milestone_id, issue_type_id } = row.content;
+  const exists = async (table: Sql, ids: readonly (number | null)[]) =>
+    new Set(
+      (await ctx.db.rows<{ id: number }>(sql`select id from ${table} x where x.id = any(${ids}::bigint[])`)).map(
+        (found) => found.id,
+      ),
+    );
+  const labels = await exists(sql`(select id from labels where repository_id = ${repository.id})`, label_ids);
+  const milestones = await exists(sql`(select id from milestones where repository_id = ${repository.id})`, [
+    milestone_id,
+  ]);
+  const types = await exists(sql`issue_types`, [issue_type_id]);
+  const references: KeptReferences = {
+    assignee_ids: await filterAssignable(ctx, repository, assignee_ids),
+    label_ids: label_ids.filter((labelId) => labels.has(labelId)),
+    milestone_id: milestone_id !== null && milestones.has(milestone_id) ? milestone_id : null,
+    issue_type_id: issue_type_id !== null && types.has(issue_type_id) ? issue_type_id : null,
+  };
   await ctx.db.run(sql`
-    update deleted_issue_rows k set content = k.content || jsonb_build_object(
-      'assignee_ids', ${assigneeIds}::bigint[],
-      'label_ids', array(select l.id from jsonb_array_elements_text(k.content->'label_ids') with ordinality u (id, position)
-        join labels l on l.repository_id = ${repository.id} and l.id = u.id::bigint order by u.position),
-      'milestone_id', (select m.id from milestones m
-        where m.repository_id = ${repository.id} and m.id = (k.content->>'milestone_id')::bigint),
-      'issue_type_id', (select y.id from issue_types y where y.id = (k.content->>'issue_type_id')::bigint))
-    where ${kept}`);
+    update deleted_issue_rows k set content = k.content || ${JSON.stringify(references)}::jsonb where ${kept}`);
 }

@@ -2,6 +2,7 @@ import { authorize } from "#server/access/authorize.ts";
 import type { Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { followMovedIssue } from "#server/events/follow-moved-issue.ts";
+import { copyIssue } from "#server/issues/copy-issue.ts";
 import { recordPlanned } from "#server/issues/apply-changes.ts";
 import { filterAssignable } from "#server/issues/issue-references.ts";
 import {
@@ -82,6 +83,11 @@ async function createMissingLabels(ctx: Context, issue: IssueRow, to: Repository
 async function moveRow({ ctx, issue, repository: from }: IssueForUpdate, to: RepositoryRow): Promise<IssueRow> {
   const assigneeIds = await filterAssignable(ctx, to, issue.assigneeIds);
   const earlier = await takeEarlierNumber(ctx, issue, to);
+  if (ctx.db.isDistributed) {
+    await copyIssue(ctx, { issue, toRepositoryId: to.id, number: earlier?.number, assigneeIds });
+    await touchRepository(ctx, to);
+    return reloadIssue(ctx, { repositoryId: to.id, id: issue.id });
+  }
   const row = await ctx.db.row<IssueRow>(sql`
     with counter as (${earlier ? sql`select ${earlier.number}::integer as number` : takeIssueNumber(to.id)})
     update issues i set repository_id = ${to.id}, number = counter.number, assignee_ids = ${assigneeIds},
@@ -97,13 +103,18 @@ async function moveRow({ ctx, issue, repository: from }: IssueForUpdate, to: Rep
 }
 
 /** The number that it had before in a repository to which it returns: that address leads nowhere else now. */
-function takeEarlierNumber(ctx: Context, issue: IssueRow, to: RepositoryRow): Promise<{ number: number } | undefined> {
+async function takeEarlierNumber(
+  ctx: Context,
+  issue: IssueRow,
+  to: RepositoryRow,
+): Promise<{ number: number } | undefined> {
   const ofIssue = sql`t.repository_id = ${to.id} and t.to_repository_id = ${issue.repositoryId} and t.issue_id = ${issue.id}`;
-  return ctx.db.row<{ number: number }>(sql`
-    delete from issue_transfers t where ${ofIssue} and t.number = (
-      select min(t.number) from issue_transfers t where ${ofIssue}
-        and not exists (select 1 from issues i where i.repository_id = ${to.id} and i.number = t.number))
-    returning t.number`);
+  const earlier = await ctx.db.row<{ number: number }>(sql`
+    select t.number from issue_transfers t where ${ofIssue}
+      and not exists (select 1 from issues i where i.repository_id = ${to.id} and i.number = t.number)
+    order by t.number limit 1`);
+  if (earlier) await ctx.db.run(sql`delete from issue_transfers t where ${ofIssue} and t.number = ${earlier.number}`);
+  return earlier;
 }
 
 /** The current repository and number of a transferred issue, if the viewer can see it. */

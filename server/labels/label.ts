@@ -1,6 +1,6 @@
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { visible } from "#server/access/visible.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { readColor } from "#shared/labels.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -30,7 +30,7 @@ export async function loadLabels(ctx: Context, keys: readonly LabelKey[]): Promi
   const rows = await ctx.db.rows<LabelRow>(
     prepared(sql`
     select ${LABEL_COLUMNS} from labels l join repositories r on r.id = l.repository_id
-    where (l.repository_id, l.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
+    where ${hasKey("l.repository_id, l.id", keys)}
       and ${visible(ctx.viewer)}`),
   );
   return inOrder(keys, rows, labelKey);

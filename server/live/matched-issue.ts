@@ -1,6 +1,6 @@
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 
 /** What decides which searches may find an issue. Names are in lower case. Nobody is shown it, so it has no visibility filter. */
 export type MatchedIssue = {
@@ -33,7 +33,7 @@ export async function loadMatchedIssues(
         array(select lower(s.login) from accounts s where s.id = any(i.assignee_ids)) as assignee_logins
       from issues i join repositories r on r.id = i.repository_id join accounts o on o.id = r.owner_id
         left join accounts a on a.id = i.author_id
-      where (i.repository_id, i.id) in ${keyArrays(keys)}`),
+      where ${hasKey("i.repository_id, i.id", keys)}`),
     ),
     loadInvolvements(ctx, { keys, accountIds }),
   ]);
@@ -49,7 +49,7 @@ async function loadInvolvements(
   const rows = await db.rows<IssueKey & Involvement & { accountId: number }>(
     prepared(sql`
     select v.repository_id, v.issue_id as id, v.account_id, v.is_mentioned, v.is_commenter from involvements v
-    where (v.repository_id, v.issue_id) in ${keyArrays(keys)} and v.account_id = any(${accountIds})`),
+    where ${hasKey("v.repository_id, v.issue_id", keys)} and v.account_id = any(${accountIds})`),
   );
   const byIssue = new Map<string, Map<number, Involvement>>();
   for (const row of rows) {

@@ -1,6 +1,6 @@
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 
 /**
  * The private repositories that the row of an issue depends on, by issue: its own, and those of its sub-issues and
@@ -22,7 +22,7 @@ export async function loadPrivateRepositories(
         union all select d.repository_id from issue_dependencies d
           where d.blocker_repository_id = i.repository_id and d.blocker_id = i.id)
       order by r.id) as repository_ids
-    from issues i where (i.repository_id, i.id) in ${keyArrays(keys)}`),
+    from issues i where ${hasKey("i.repository_id, i.id", keys)}`),
   );
   return new Map(rows.map((row) => [issueKey(row), row.repositoryIds]));
 }

@@ -18,7 +18,7 @@ describe("ids", () => {
   }) => {
     const columns = await db.rows<{ name: string; type: string }>(sql`
         select table_name || '.' || column_name as name, udt_name as type from information_schema.columns
-        where table_schema = 'public' and column_name ~ '^id$|_ids?$' and udt_name in ('int2', 'int4', '_int2', '_int4')`);
+        where table_schema = 'public' and table_name in (select tablename from pg_tables) and column_name ~ '^id$|_ids?$' and udt_name in ('int2', 'int4', '_int2', '_int4')`);
     expect(columns).toEqual([]);
     const sequences = await db.rows(sql`
         select sequencename from pg_sequences where schemaname = 'public' and data_type <> 'bigint'::regtype`);

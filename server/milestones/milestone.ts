@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 export type MilestoneRow = {
   id: number;
@@ -31,7 +31,7 @@ export async function loadMilestones(
   const rows = await ctx.db.rows<MilestoneRow>(
     prepared(sql`
     select ${MILESTONE_COLUMNS} from milestones m join repositories r on r.id = m.repository_id
-    where (m.repository_id, m.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
+    where ${hasKey("m.repository_id, m.id", keys)}
       and ${visible(ctx.viewer)}`),
   );
   return inOrder(keys, rows, milestoneKey);

@@ -1,6 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import type { MilestoneKey } from "#server/milestones/milestone.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, hasKey, sql, type Sql } from "#server/platform/db/sql.ts";
 
 /**
  * Moves `updatedAt` of milestones whose issues come, go, close or reopen: a part of the statement that writes the issues.
@@ -11,8 +11,8 @@ export function touchMilestones(ctx: Context, keys: readonly MilestoneKey[]): Sq
   return sql`
     update milestones m set updated_at = ${ctx.now} from (
       select t.repository_id, t.id from milestones t
-      where (t.repository_id, t.id) in (select * from unnest(${keys.map((key) => key.repositoryId)}::bigint[], ${keys.map((key) => key.id)}::bigint[]))
+      where ${hasKey("t.repository_id, t.id", keys)}
         and t.updated_at < ${ctx.now}
       order by t.repository_id, t.id for no key update skip locked) t
-    where m.repository_id = t.repository_id and m.id = t.id`;
+    where m.repository_id = t.repository_id and m.id = t.id and ${alsoHasKey("m.repository_id, m.id", keys)}`;
 }

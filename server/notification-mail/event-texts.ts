@@ -1,6 +1,6 @@
 import type { DomainEvent } from "#server/events/event.ts";
 import { eventsOfKind } from "#server/events/select-events.ts";
-import { issueKey, keyArrays } from "#server/issues/issue.ts";
+import { issueKey } from "#server/issues/issue.ts";
 import {
   loadLineComments,
   toLineCommentsHtml,
@@ -9,7 +9,7 @@ import {
 } from "#server/notification-mail/line-comments.ts";
 import type { LocatedEvent } from "#server/notification-mail/load-mailings.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
 
 /** What an event wrote, of a review with its comments on lines: the Markdown, and its HTML without links to what not everybody sees. */
@@ -93,10 +93,10 @@ async function loadRows(ctx: Context, events: readonly DomainEvent[]): Promise<R
   return ctx.db.rows<Row>(
     prepared(sql`
     select 'BODY' as source, repository_id, issue_id as id, body, body_html as html, null as review_state from issue_bodies
-    where (repository_id, issue_id) in ${keyArrays(bodies)}
+    where ${hasKey("repository_id, issue_id", bodies)}
     union all select 'COMMENT', repository_id, id, body, body_html, null from comments
-    where (repository_id, id) in ${keyArrays(comments)} and minimized_reason is null
+    where ${hasKey("repository_id, id", comments)} and minimized_reason is null
     union all select 'REVIEW', repository_id, id, body, body_html, state::text from pull_reviews
-    where (repository_id, id) in ${keyArrays(reviews)} and state <> 'PENDING'`),
+    where ${hasKey("repository_id, id", reviews)} and state <> 'PENDING'`),
   );
 }

@@ -1,9 +1,9 @@
 import { eventsOfKind } from "#server/events/select-events.ts";
 import type { DomainEvent } from "#server/events/event.ts";
-import { issueKey, keyArrays } from "#server/issues/issue.ts";
+import { issueKey } from "#server/issues/issue.ts";
 import type { LocatedEvent } from "#server/notification-mail/load-mailings.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { alsoInRepositories, hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { NOTIFICATION_MAIL_LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
@@ -34,16 +34,18 @@ export async function loadLineComments(
   if (reviews.length + replies.length === 0) return new Map();
   const reviewKeys = reviews.map(({ repositoryId, data }) => ({ repositoryId, id: data.reviewId }));
   const replyKeys = replies.map(({ repositoryId, data }) => ({ repositoryId, id: data.reviewCommentId }));
+  const repositoryIds = events.map(({ repositoryId }) => repositoryId);
   const rows = await ctx.db.rows<LineComment & { count: number }>(
     prepared(sql`
     select c.repository_id, c.id, c.review_id, t.path, t.line, t.start_line, t.diff_hunk, c.body, c.body_html as html, c.count from (
       select *, row_number() over (partition by repository_id, review_id order by id) as position,
         count(*) over (partition by repository_id, review_id) as count
-        from pull_review_comments where (repository_id, review_id) in ${keyArrays(reviewKeys)}
-      union all select *, 1, 1 from pull_review_comments where (repository_id, id) in ${keyArrays(replyKeys)}) c
+        from pull_review_comments where ${hasKey("repository_id, review_id", reviewKeys)}
+      union all select *, 1, 1 from pull_review_comments where ${hasKey("repository_id, id", replyKeys)}) c
     join pull_reviews v on v.repository_id = c.repository_id and v.id = c.review_id and v.state <> 'PENDING'
     left join pull_review_threads t on t.repository_id = c.repository_id and t.id = c.thread_id
-    where c.position <= ${NOTIFICATION_MAIL_LIMITS.lineComments} order by c.repository_id, c.id`),
+      and ${alsoInRepositories("t.repository_id", repositoryIds)}
+    where ${alsoInRepositories("v.repository_id", repositoryIds)} and c.position <= ${NOTIFICATION_MAIL_LIMITS.lineComments} order by c.repository_id, c.id`),
   );
   const byId = new Map(rows.map((row) => [issueKey(row), row]));
   return new Map([

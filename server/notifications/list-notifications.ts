@@ -4,6 +4,7 @@ import { unprocessable } from "#server/errors.ts";
 import { NOTIFICATION_COLUMNS, type NotificationRow } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
 import { empty, join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { isWorkerLost } from "#server/platform/db/unavailable.ts";
 import { parseNotificationFilter, type NotificationBox, type NotificationFilter } from "#shared/notification-filter.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -64,6 +65,14 @@ function listByRepository(
   scope: NotificationScope,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<NotificationRow[]> {
+  const page = sql`offset ${offset} limit ${limit}`;
+  // A distributed database cannot look into each repository in turn.
+  if (ctx.db.isDistributed)
+    return ctx.db.rows<NotificationRow>(sql`
+      select ${NOTIFICATION_COLUMNS} from notifications n
+      join repositories r on r.id = n.repository_id join accounts o on o.id = r.owner_id
+      where ${visible(ctx.viewer)} and ${matches(ctx, scope)}
+      order by lower(o.login), lower(r.name), r.id, n.updated_at desc, n.id desc ${page}`);
   return ctx.db.rows<NotificationRow>(sql`
     select ${NOTIFICATION_COLUMNS} from (
       select r.id, r.owner_id, lower(o.login) as owner_login, lower(r.name) as name from repositories r join accounts o on o.id = r.owner_id
@@ -71,7 +80,7 @@ function listByRepository(
       order by lower(o.login), lower(r.name), r.id offset 0) r
     cross join lateral (select * from notifications n where n.repository_id = r.id and ${matches(ctx, scope)}
       order by n.updated_at desc, n.id desc limit ${offset + limit}) n
-    order by r.owner_login, r.name, r.id, n.updated_at desc, n.id desc offset ${offset} limit ${limit}`);
+    order by r.owner_login, r.name, r.id, n.updated_at desc, n.id desc ${page}`);
 }
 
 /** How many match, counted up to a limit. */
@@ -91,15 +100,29 @@ export async function countNotifications(ctx: Context, query: string): Promise<n
  * value the visibility filter is not planned as a join, which would read all that is unread before the first row is counted.
  */
 export async function countUnreadNotifications(ctx: Context): Promise<number> {
+  // Every page shows it: those of repositories on other workers are shown without.
+  return countUnread(ctx).catch((error: unknown) => {
+    if (isWorkerLost(error)) return 0;
+    throw error;
+  });
+}
+
+async function countUnread(ctx: Context): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(
     prepared(sql`
     select count(*) from (
       select 1 from notifications n
       where n.account_id = ${signedIn(ctx)} and n.is_unread and ${BOXES.INBOX} and ${isOfReadable(ctx.viewer, "n")}
-        and (exists (select 1 from repositories r where r.id = n.repository_id and ${visible(ctx.viewer)})) is true
+        and ${isOfVisible(ctx)}
       order by n.updated_at desc, n.id desc limit ${raw(String(LIMITS.countedNotifications))}) n`),
   );
   return row?.count ?? 0;
+}
+
+function isOfVisible(ctx: Context): Sql {
+  return ctx.db.isDistributed
+    ? sql`n.repository_id in (select r.id from repositories r where ${visible(ctx.viewer)})`
+    : sql`(exists (select 1 from repositories r where r.id = n.repository_id and ${visible(ctx.viewer)})) is true`;
 }
 
 type InboxRepository = { repositoryId: number; count: number; unreadCount: number };

@@ -1,8 +1,8 @@
 import type { DomainEvent, EventOf } from "#server/events/event.ts";
 import { eventsOfKind } from "#server/events/select-events.ts";
-import { issueKey, keyArrays } from "#server/issues/issue.ts";
+import { issueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** The accounts and teams that the text of an event mentions, in lower case: `mona`, and `octo/design`. */
@@ -44,16 +44,16 @@ async function loadTexts(ctx: Context, { bodies, comments, reviews, replies }: K
   const rows = await ctx.db.rows<Key & { source: Source; html: string }>(
     prepared(sql`
     select 'BODY' as source, repository_id, issue_id as id, body_html as html from issue_bodies
-    where (repository_id, issue_id) in ${keyArrays(bodies)} and body_html like '%-mention"%'
+    where ${hasKey("repository_id, issue_id", bodies)} and body_html like '%-mention"%'
     union all select 'COMMENT', repository_id, id, body_html from comments
-    where (repository_id, id) in ${keyArrays(comments)} and body_html like '%-mention"%'
+    where ${hasKey("repository_id, id", comments)} and body_html like '%-mention"%'
     union all select 'REVIEW', repository_id, id, string_agg(html, '') from (
-      select repository_id, id, body_html as html from pull_reviews where (repository_id, id) in ${keyArrays(reviews)}
+      select repository_id, id, body_html as html from pull_reviews where ${hasKey("repository_id, id", reviews)}
       union all select repository_id, review_id, body_html from pull_review_comments
-        where (repository_id, review_id) in ${keyArrays(reviews)}) texts
+        where ${hasKey("repository_id, review_id", reviews)}) texts
     where html like '%-mention"%' group by repository_id, id
     union all select 'REPLY', repository_id, id, body_html from pull_review_comments
-    where (repository_id, id) in ${keyArrays(replies)} and body_html like '%-mention"%'`),
+    where ${hasKey("repository_id, id", replies)} and body_html like '%-mention"%'`),
   );
   return new Map(rows.map((row) => [`${row.source}:${issueKey(row)}`, row.html]));
 }

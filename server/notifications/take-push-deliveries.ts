@@ -12,13 +12,14 @@ export type PushDelivery = {
   issueId: number;
   eventId: number;
   reason: NotificationReason;
+  createdAt: Date;
   attempts: number;
   /** The browsers that have not got it; null: all. */
   pushSubscriptionIds: number[] | null;
 };
 
 const COLUMNS = raw(
-  "d.id, d.account_id, d.repository_id, d.issue_id, d.event_id, d.reason, d.attempts, d.push_subscription_ids",
+  "d.id, d.account_id, d.repository_id, d.issue_id, d.event_id, d.reason, d.created_at, d.attempts, d.push_subscription_ids",
 );
 
 /**

@@ -4,9 +4,9 @@ import { notifyLists } from "#server/events/notify.ts";
 import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { keyArrays, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { record } from "#server/events/record.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository } from "#server/repositories/repository.ts";
 
 export const PINNED_MAX = 3;
@@ -68,8 +68,7 @@ export async function prioritizePinnedIssues(
 
 /** A transferred issue is no longer pinned in the repository that it left. */
 export const unpinTransferred = on("TRANSFERRED", async (ctx, events) => {
-  const transferred = keyArrays(distinctIssues(events));
-  await ctx.db.run(sql`delete from pinned_issues where (repository_id, issue_id) in ${transferred}`);
+  await ctx.db.run(sql`delete from pinned_issues where ${hasKey("repository_id, issue_id", distinctIssues(events))}`);
 });
 
 /** A restored issue that was pinned is the last one again, if there is a place for it. */

@@ -144,6 +144,7 @@ function limitStatements(db: Queryable, getMs: () => number | undefined): Querya
     get statements() {
       return db.statements;
     },
+    isDistributed: db.isDistributed,
   };
 }
 

@@ -1,7 +1,7 @@
 import { unprocessable } from "#server/errors.ts";
 import { readable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
-import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, alsoInRepositories, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { matchField } from "#server/project-fields/match-field.ts";
 import { isBuiltIn, type CustomFieldRow, type ProjectFieldRow } from "#server/project-fields/project-field.ts";
 import { matchesPattern, negate, some } from "#server/project-fields/text-pattern.ts";
@@ -15,15 +15,15 @@ import { LIMITS } from "#shared/limits.ts";
  * between them of which one has to hold, `-` before a term, and words of the title. Its qualifiers are those of a search
  * that a project has, and the project's own fields by name.
  */
-type Scope = { ctx: Context; fields: readonly CustomFieldRow[] };
+type Scope = { ctx: Context; fields: readonly CustomFieldRow[]; repositoryIds: readonly number[] };
 
 type Qualifier = Extract<Token, { kind: "qualifier" }>;
 
 /** The ids of the items that match, among those whose content the viewer can see. Undefined: the query is empty. */
-export function selectMatchingItems(
+export async function selectMatchingItems(
   ctx: Context,
   { projectId, query, fields }: { projectId: number; query: string; fields: readonly ProjectFieldRow[] },
-): Sql | undefined {
+): Promise<Sql | undefined> {
   if (query.length > LIMITS.queryLength) {
     throw unprocessable(`A filter can have at most ${LIMITS.queryLength} characters.`, "query");
   }
@@ -32,14 +32,26 @@ export function selectMatchingItems(
   if (countTerms(tokens) > LIMITS.queryTerms) {
     throw unprocessable(`A filter can have at most ${LIMITS.queryTerms} words and values.`, "query");
   }
-  const scope = { ctx, fields: fields.filter((field) => !isBuiltIn(field)) };
+  const keys = ctx.db.isDistributed ? await listIssueKeys(ctx, projectId) : [];
+  const repositoryIds = keys.map((key) => key.repositoryId);
+  const scope = { ctx, fields: fields.filter((field) => !isBuiltIn(field)), repositoryIds };
   const conditions = tokens.map((token) => compileToken(scope, token));
-  return sql`select m.id from project_items m
+  const statement = sql`select m.id from project_items m
     left join project_drafts d on d.item_id = m.id
     left join (issues c join repositories r on r.id = c.repository_id and ${visible(ctx.viewer)} and ${readable(ctx.viewer, "c")})
-      on c.repository_id = m.repository_id and c.id = m.issue_id
+      on c.repository_id = m.repository_id and c.id = m.issue_id and ${alsoHasKey("c.repository_id, c.id", keys)}
     where m.project_id = ${projectId} and (d.item_id is not null or c.id is not null)
       and ${conditions.reduce((all, condition) => sql`${all} and ${condition}`)}`;
+  if (!ctx.db.isDistributed) return statement;
+  const found = await ctx.db.rows<{ id: number }>(statement);
+  return sql`select unnest(${found.map(({ id }) => id)}::bigint[])`;
+}
+
+/** On a distributed database the filter runs once for each repository, on its worker; without any, for the drafts. */
+async function listIssueKeys(ctx: Context, projectId: number): Promise<{ repositoryId: number; id: number }[]> {
+  const keys = await ctx.db.rows<{ repositoryId: number; id: number }>(sql`
+    select repository_id, issue_id as id from project_items where project_id = ${projectId} and issue_id is not null`);
+  return keys.length > 0 ? keys : [{ repositoryId: 0, id: 0 }];
 }
 
 function countTerms(tokens: readonly Token[]): number {
@@ -57,7 +69,7 @@ function compileToken(scope: Scope, token: Token): Sql {
 }
 
 /** A field of the project comes first: Status is one, and a search has a qualifier of this name too. */
-function compileQualifier({ ctx, fields }: Scope, { name, values }: Qualifier): Sql {
+function compileQualifier({ ctx, fields, repositoryIds }: Scope, { name, values }: Qualifier): Sql {
   const texts = values.map(({ text }) => text);
   const field = findField(fields, parseFieldName(name) ?? name);
   if (field) return some(texts, (text) => matchField(field, text, ctx));
@@ -66,7 +78,7 @@ function compileQualifier({ ctx, fields }: Scope, { name, values }: Qualifier): 
   if (key === "has") return some(texts, (text) => hasValue(fields, text));
   const compile = QUALIFIERS[key];
   if (!compile) throw unprocessable(`${name}: cannot be used in a filter of project items.`, "query");
-  return some(texts, (text) => compile(text, ctx));
+  return some(texts, (text) => compile(text, ctx, repositoryIds));
 }
 
 function findField(fields: readonly CustomFieldRow[], name: string): CustomFieldRow | undefined {
@@ -101,7 +113,7 @@ const IS: Readonly<Record<string, Sql>> = {
   draft: raw("(d.item_id is not null or c.is_draft)"),
 };
 
-const QUALIFIERS: Readonly<Record<string, (text: string, ctx: Context) => Sql>> = {
+const QUALIFIERS: Readonly<Record<string, (text: string, ctx: Context, repositoryIds: readonly number[]) => Sql>> = {
   is: (text) => {
     const condition = IS[text.toLowerCase()];
     if (!condition) throw unprocessable(`is:${text} cannot be used in a filter of project items.`, "query");
@@ -114,10 +126,10 @@ const QUALIFIERS: Readonly<Record<string, (text: string, ctx: Context) => Sql>> 
         : sql`select a.id from accounts a where ${matchesPattern(raw("a.login"), text)}`;
     return sql`coalesce(c.assignee_ids, d.assignee_ids) && array(${accounts})`;
   },
-  label: (text) => sql`exists (select 1 from labels l
-    where l.repository_id = c.repository_id and l.id = any(c.label_ids) and ${matchesPattern(raw("l.name"), text)})`,
-  milestone: (text) => sql`exists (select 1 from milestones l
-    where l.repository_id = c.repository_id and l.id = c.milestone_id and ${matchesPattern(raw("l.title"), text)})`,
+  label: (text, _, repositoryIds) => sql`exists (select 1 from labels l
+    where ${alsoInRepositories("l.repository_id", repositoryIds)} and l.repository_id = c.repository_id and l.id = any(c.label_ids) and ${matchesPattern(raw("l.name"), text)})`,
+  milestone: (text, _, repositoryIds) => sql`exists (select 1 from milestones l
+    where ${alsoInRepositories("l.repository_id", repositoryIds)} and l.repository_id = c.repository_id and l.id = c.milestone_id and ${matchesPattern(raw("l.title"), text)})`,
   repo: (text) => sql`exists (select 1 from accounts a
     where a.id = r.owner_id and ${matchesPattern(raw("a.login || '/' || r.name"), text)})`,
   type: (text) => sql`exists (select 1 from issue_types t

@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
-import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
-import { keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { type IssueKey } from "#server/issues/issue.ts";
 import { visibleProject } from "#server/projects/project.ts";
 
 /** An issue, a pull request or a draft in a project. Without an issue, and without a draft, it has no content. */
@@ -75,7 +75,7 @@ export async function loadItemsOfIssues(ctx: Context, keys: readonly IssueKey[])
   const rows = await ctx.db.rows<ProjectItemRow & IssueKey>(
     prepared(sql`
       select ${ITEM_COLUMNS} from project_items i join projects p on p.id = i.project_id
-      where (i.repository_id, i.issue_id) in ${keyArrays(keys)} and ${visibleProject(ctx)} order by i.added_at, i.id`),
+      where ${hasKey("i.repository_id, i.issue_id", keys)} and ${visibleProject(ctx)} order by i.added_at, i.id`),
   );
   return keys.map(({ repositoryId, id }) => ({
     repositoryId,

@@ -2,8 +2,8 @@ import { memberOrganizationIds } from "#server/access/visible.ts";
 import type { AccountKind } from "#server/accounts/account.ts";
 import { viewerCanAsOwner } from "#server/access/authorize.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
-import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
+import { hasKey, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { paths } from "#shared/paths.ts";
 
 /** A project of a person or an organization, over its repositories. */
@@ -71,7 +71,7 @@ export async function loadProjectIds(
   const rows = await ctx.db.rows<ProjectsOfIssue>(
     prepared(sql`
     select repository_id, issue_id as id, array_agg(project_id order by added_at, project_id) as project_ids
-    from project_items where (repository_id, issue_id) in ${keyArrays(keys)} group by 1, 2`),
+    from project_items where ${hasKey("repository_id, issue_id", keys)} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
 }

@@ -1,7 +1,7 @@
 import { visible } from "#server/access/visible.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 /** What a repository requires before a pull request is merged into the branches of a pattern. */
 export type BranchRuleRow = IssueKey & {
@@ -45,7 +45,7 @@ export async function loadBranchRulesById(
   const rows = await ctx.db.rows<BranchRuleRow>(
     prepared(sql`
     select ${RULE_COLUMNS} from branch_protection_rules b join repositories r on r.id = b.repository_id
-    where (b.repository_id, b.id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}`),
+    where ${hasKey("b.repository_id, b.id", keys)} and ${visible(ctx.viewer)}`),
   );
   return inOrder<IssueKey, BranchRuleRow>(keys, rows, issueKey);
 }

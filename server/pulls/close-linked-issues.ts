@@ -4,8 +4,8 @@ import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
 import { applyAllChanges } from "#server/issues/apply-changes.ts";
 import { planClosed } from "#server/issues/issue-state.ts";
-import { issueKey, keyArrays, loadIssuesForUpdate, type IssueKey } from "#server/issues/issue.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { issueKey, loadIssuesForUpdate, type IssueKey } from "#server/issues/issue.ts";
+import { hasKey, sql } from "#server/platform/db/sql.ts";
 
 /** A merge closes the issues that the pull request names after a closing keyword, if whoever merged can close them. */
 export const closeLinkedIssues = on("MERGED", async (ctx, events) => {
@@ -35,5 +35,5 @@ function loadLinks(ctx: Context, pulls: readonly IssueKey[]): Promise<Link[]> {
     select l.issue_repository_id as repository_id, l.issue_id as id, l.repository_id as closer_repository_id, l.pull_id as closer_id
     from issue_links l
     join issues i on i.repository_id = l.issue_repository_id and i.id = l.issue_id and i.state = 'OPEN'
-    where (l.repository_id, l.pull_id) in ${keyArrays(pulls)} order by 1, 2, 3, 4`);
+    where ${hasKey("l.repository_id, l.pull_id", pulls)} order by 1, 2, 3, 4`);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 
 type LinkedIssue = IssueKey & { otherRepositoryId: number; otherId: number };
 
@@ -11,7 +11,7 @@ export async function loadClosers(ctx: Context, keys: readonly IssueKey[]): Prom
     await ctx.db.rows<LinkedIssue>(
       prepared(sql`
       select issue_repository_id as repository_id, issue_id as id, repository_id as other_repository_id, pull_id as other_id from issue_links
-      where (issue_repository_id, issue_id) in ${keyArrays(keys)} order by repository_id, pull_id`),
+      where ${hasKey("issue_repository_id, issue_id", keys)} order by repository_id, pull_id`),
     ),
   );
 }
@@ -23,7 +23,7 @@ export async function loadClosings(ctx: Context, keys: readonly IssueKey[]): Pro
     await ctx.db.rows<LinkedIssue>(
       prepared(sql`
       select repository_id, pull_id as id, issue_repository_id as other_repository_id, issue_id as other_id from issue_links
-      where (repository_id, pull_id) in ${keyArrays(keys)} order by issue_repository_id, issue_id`),
+      where ${hasKey("repository_id, pull_id", keys)} order by issue_repository_id, issue_id`),
     ),
   );
 }

@@ -4,12 +4,11 @@ import type { Action } from "#server/access/policy.ts";
 import {
   authorizeIssue,
   issueKey,
-  keyArrays,
   loadIssueForUpdate,
   type IssueForUpdate,
   type IssueKey,
 } from "#server/issues/issue.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 
 export type PullRow = IssueKey & {
   isDraft: boolean;
@@ -36,7 +35,7 @@ export async function loadPulls(ctx: Context, keys: readonly IssueKey[]): Promis
     select repository_id, issue_id as id, is_draft, is_in_merge_queue, review_decision, base_ref_name, base_ref_oid,
       head_ref_name, head_ref_oid, head_repository, merged_at, merged_by_id, merge_commit_oid, mergeable,
       additions, deletions, changed_files, maintainer_can_modify
-    from pulls where (repository_id, issue_id) in ${keyArrays(keys)}`),
+    from pulls where ${hasKey("repository_id, issue_id", keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -66,7 +65,7 @@ export async function loadPullCommits(ctx: Context, keys: readonly IssueKey[]): 
   const rows = await ctx.db.rows<PullCommitRow>(
     prepared(sql`
     select repository_id, issue_id as id, position, oid, message, author_id, author_name, committed_at from pull_commits
-    where (repository_id, issue_id) in ${keyArrays(keys)} order by position`),
+    where ${hasKey("repository_id, issue_id", keys)} order by position`),
   );
   return keys.map((key) => rows.filter((row) => issueKey(row) === issueKey(key)));
 }
@@ -84,7 +83,7 @@ export async function loadFiles(ctx: Context, keys: readonly IssueKey[]): Promis
   const rows = await ctx.db.rows<PullFileRow>(
     prepared(sql`
     select repository_id, issue_id as id, path, previous_path, change_type, additions, deletions from pull_files
-    where (repository_id, issue_id) in ${keyArrays(keys)} order by position`),
+    where ${hasKey("repository_id, issue_id", keys)} order by position`),
   );
   return keys.map((key) => rows.filter((row) => issueKey(row) === issueKey(key)));
 }

@@ -1,9 +1,9 @@
 import { isOfReadable, visible } from "#server/access/visible.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { readableReview } from "#server/pulls/review.ts";
 
 /** A comment of a review on a line of code. Its author is that of the review. */
@@ -37,7 +37,7 @@ function select(where: Sql): Sql {
 /** The comments of reviews that the caller has loaded as the viewer, the oldest first. */
 export async function loadReviewComments(ctx: Context, keys: readonly IssueKey[]): Promise<ReviewCommentRow[][]> {
   const rows = await ctx.db.rows<ReviewCommentRow>(
-    prepared(select(sql`(c.repository_id, c.review_id) in ${keyArrays(keys)}`)),
+    prepared(select(sql`${hasKey("c.repository_id, c.review_id", keys)}`)),
   );
   return keys.map((key) => rows.filter((row) => row.reviewId === key.id && row.repositoryId === key.repositoryId));
 }
@@ -45,7 +45,7 @@ export async function loadReviewComments(ctx: Context, keys: readonly IssueKey[]
 /** The comments of threads that the caller has loaded as the viewer, the oldest first. */
 export async function loadThreadComments(ctx: Context, keys: readonly IssueKey[]): Promise<ReviewCommentRow[][]> {
   const rows = await ctx.db.rows<ReviewCommentRow>(
-    prepared(select(sql`(c.repository_id, c.thread_id) in ${keyArrays(keys)} and ${readableReview(ctx)}`)),
+    prepared(select(sql`${hasKey("c.repository_id, c.thread_id", keys)} and ${readableReview(ctx)}`)),
   );
   return keys.map((key) => rows.filter((row) => row.threadId === key.id && row.repositoryId === key.repositoryId));
 }
@@ -57,7 +57,7 @@ export async function loadReviewCommentsById(
   const rows = await ctx.db.rows<ReviewCommentRow>(
     prepared(sql`
     select ${REVIEW_COMMENT_COLUMNS} from ${TABLES} join repositories r on r.id = c.repository_id
-    where (c.repository_id, c.id) in ${keyArrays(keys)} and ${readableReview(ctx)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
+    where ${hasKey("c.repository_id, c.id", keys)} and ${readableReview(ctx)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
   );
   return inOrder<IssueKey, ReviewCommentRow>(keys, rows, issueKey);
 }
@@ -73,7 +73,7 @@ export async function countReviewComments(ctx: Context, keys: readonly IssueKey[
   const rows = await ctx.db.rows<IssueKey & { count: number }>(
     prepared(sql`
     select v.repository_id, v.issue_id as id, count(*) as count from ${TABLES}
-    where (v.repository_id, v.issue_id) in ${keyArrays(keys)} and v.state <> 'PENDING' group by 1, 2`),
+    where ${hasKey("v.repository_id, v.issue_id", keys)} and v.state <> 'PENDING' group by 1, 2`),
   );
   return inOrder<IssueKey, IssueKey & { count: number }>(keys, rows, issueKey).map((row) => row?.count ?? 0);
 }

@@ -1,18 +1,11 @@
 import { visibleTeam } from "#server/access/visible.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import {
-  authorizeIssue,
-  issueKey,
-  loadIssueForUpdate,
-  keyArrays,
-  type IssueKey,
-  type IssueRow,
-} from "#server/issues/issue.ts";
+import { authorizeIssue, issueKey, loadIssueForUpdate, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { applyChanges } from "#server/issues/apply-changes.ts";
 import { UNCHANGED, type IssuePlan } from "#server/issues/issue-plan.ts";
 import { loadReferences, requireAssignees } from "#server/issues/issue-references.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import { recordReviewDecision } from "#server/pulls/review-decision.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -28,7 +21,7 @@ export async function loadReviewRequests(
     select repository_id, issue_id as id,
       coalesce(array_agg(account_id order by created_at, account_id) filter (where account_id is not null), '{}') as account_ids,
       coalesce(array_agg(team_id order by created_at, team_id) filter (where team_id is not null), '{}') as team_ids
-    from pull_review_requests where (repository_id, issue_id) in ${keyArrays(keys)} group by 1, 2`),
+    from pull_review_requests where ${hasKey("repository_id, issue_id", keys)} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
 }

@@ -1,8 +1,8 @@
 import { isOfReadable, visible } from "#server/access/visible.ts";
 import { notFound } from "#server/errors.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { readableReview } from "#server/pulls/review.ts";
 
 export type DiffSide = "LEFT" | "RIGHT";
@@ -33,7 +33,7 @@ export async function loadPullThreads(ctx: Context, keys: readonly IssueKey[]): 
   const rows = await ctx.db.rows<ReviewThreadRow>(
     prepared(sql`
     select ${COLUMNS} from pull_review_threads t join pull_reviews v on v.repository_id = t.repository_id and v.id = t.review_id
-    where (t.repository_id, t.issue_id) in ${keyArrays(keys)} and ${readableReview(ctx)} order by t.id`),
+    where ${hasKey("t.repository_id, t.issue_id", keys)} and ${readableReview(ctx)} order by t.id`),
   );
   return keys.map((key) => rows.filter((row) => row.repositoryId === key.repositoryId && row.issueId === key.id));
 }
@@ -42,7 +42,7 @@ export async function loadPullThreads(ctx: Context, keys: readonly IssueKey[]): 
 export async function loadStartedThreads(ctx: Context, keys: readonly IssueKey[]): Promise<ReviewThreadRow[][]> {
   const rows = await ctx.db.rows<ReviewThreadRow>(
     prepared(sql`
-    select ${COLUMNS} from pull_review_threads t where (t.repository_id, t.review_id) in ${keyArrays(keys)} order by t.id`),
+    select ${COLUMNS} from pull_review_threads t where ${hasKey("t.repository_id, t.review_id", keys)} order by t.id`),
   );
   return keys.map((key) => rows.filter((row) => row.repositoryId === key.repositoryId && row.reviewId === key.id));
 }
@@ -52,7 +52,7 @@ export async function loadThreads(ctx: Context, keys: readonly IssueKey[]): Prom
     prepared(sql`
     select ${COLUMNS} from pull_review_threads t join repositories r on r.id = t.repository_id
     join pull_reviews v on v.repository_id = t.repository_id and v.id = t.review_id
-    where (t.repository_id, t.id) in ${keyArrays(keys)} and ${readableReview(ctx)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
+    where ${hasKey("t.repository_id, t.id", keys)} and ${readableReview(ctx)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
   );
   return inOrder<IssueKey, ReviewThreadRow>(keys, rows, issueKey);
 }
@@ -69,7 +69,7 @@ export async function countUnresolved(ctx: Context, keys: readonly IssueKey[]): 
     prepared(sql`
     select t.repository_id, t.issue_id as id, count(*) as count from pull_review_threads t
     join pull_reviews v on v.repository_id = t.repository_id and v.id = t.review_id
-    where (t.repository_id, t.issue_id) in ${keyArrays(keys)} and t.resolved_at is null and v.state <> 'PENDING' group by 1, 2`),
+    where ${hasKey("t.repository_id, t.issue_id", keys)} and t.resolved_at is null and v.state <> 'PENDING' group by 1, 2`),
   );
   return inOrder<IssueKey, IssueKey & { count: number }>(keys, rows, issueKey).map((row) => row?.count ?? 0);
 }

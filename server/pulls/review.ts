@@ -1,8 +1,8 @@
 import { isOfReadable, visible } from "#server/access/visible.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { PULL_LIMITS } from "#shared/limits.ts";
 
 export type ReviewState = "PENDING" | "COMMENTED" | "APPROVED" | "CHANGES_REQUESTED" | "DISMISSED";
@@ -36,7 +36,7 @@ export async function loadReviews(ctx: Context, keys: readonly IssueKey[]): Prom
   const rows = await ctx.db.rows<ReviewRow>(
     prepared(sql`
     select ${COLUMNS} from pull_reviews v join repositories r on r.id = v.repository_id
-    where (v.repository_id, v.id) in ${keyArrays(keys)} and ${readableReview(ctx)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
+    where ${hasKey("v.repository_id, v.id", keys)} and ${readableReview(ctx)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -45,10 +45,11 @@ export async function loadReviews(ctx: Context, keys: readonly IssueKey[]): Prom
 export async function loadPullReviews(ctx: Context, keys: readonly IssueKey[]): Promise<ReviewRow[][]> {
   const rows = await ctx.db.rows<ReviewRow>(
     prepared(sql`
-    select v.* from (select * from ${keyArrays(keys)} as k (repository_id, issue_id)) k
+    select v.* from issues i
     cross join lateral (
-      select ${COLUMNS} from pull_reviews v where v.repository_id = k.repository_id and v.issue_id = k.issue_id and ${readableReview(ctx)}
+      select ${COLUMNS} from pull_reviews v where v.repository_id = i.repository_id and v.issue_id = i.id and ${readableReview(ctx)}
       order by v.created_at desc, v.id desc limit ${PULL_LIMITS.reviewsShown}) v
+    where ${hasKey("i.repository_id, i.id", keys)}
     order by v.created_at, v.id`),
   );
   return keys.map((key) => rows.filter((row) => row.repositoryId === key.repositoryId && row.issueId === key.id));

@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
 import { batch, inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import {
   loadReactionGroups,
@@ -66,7 +66,7 @@ async function loadReactionPages(ctx: Context, keys: readonly PageKey[]): Promis
     cross join lateral (
       select x.*, row_number() over (order by k.sign * extract(epoch from x.created_at), k.sign * x.id) as position
       from reactions x where x.repository_id = k.repository_id and x.subject = k.subject and x.subject_id = k.subject_id
-        and (k.content is null or x.content = k.content)
+        and (k.content is null or x.content = k.content) and ${alsoHasKey("x.repository_id, x.subject_id", keys)}
       order by position limit k.size offset k.first) x
     order by k.page, x.position`),
   );

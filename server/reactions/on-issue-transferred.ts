@@ -4,6 +4,8 @@ import { sql } from "#server/platform/db/sql.ts";
 
 /** Reactions move with their issue and all its comments. */
 export const onIssueTransferred = on("TRANSFERRED", async (ctx, events) => {
+  // A copied issue has taken them along.
+  if (ctx.db.isDistributed) return;
   await ctx.db.run(sql`
     with subjects as (
       select 'ISSUE'::reaction_subject as subject, m.from_id, m.repository_id, m.issue_id as id from ${transfers(events)}

@@ -1,5 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, prepared, sql } from "#server/platform/db/sql.ts";
 
 /** GitHub's order. */
 export const REACTION_CONTENTS = [
@@ -45,6 +45,7 @@ export async function loadReactionGroups(ctx: Context, keys: readonly ReactionKe
     from reactions
     where (repository_id, subject, subject_id) in (select * from unnest(
       ${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.subject)}::reaction_subject[], ${keys.map((k) => k.id)}::bigint[]))
+      and ${alsoHasKey("repository_id, subject_id", keys)}
     group by 1, 2, 3, 4`),
   );
   return keys.map((key) => rows.filter((row) => reactionKey({ ...row, id: row.subjectId }) === reactionKey(key)));

@@ -1,8 +1,8 @@
 import type { EventOf } from "#server/events/event.ts";
 import { distinctIssues, eventsOfKind } from "#server/events/select-events.ts";
-import { keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { type IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 
 export const TEXT_KINDS = ["ISSUE_OPENED", "BODY_EDITED", "ISSUE_COMMENT", "COMMENT_EDITED"] as const;
 
@@ -21,8 +21,8 @@ export async function loadLinkingTexts(
   return ctx.db.rows<LinkingText>(
     prepared(sql`
     select repository_id, issue_id as id, body_html as html from issue_bodies
-    where (repository_id, issue_id) in ${keyArrays(issues)} and (body_html like '%class="issue-link"%' or body_html like '%user-mention%')
+    where ${hasKey("repository_id, issue_id", issues)} and (body_html like '%class="issue-link"%' or body_html like '%user-mention%')
     union all select repository_id, issue_id, body_html from comments
-    where (repository_id, id) in ${keyArrays(comments)} and (body_html like '%class="issue-link"%' or body_html like '%user-mention%')`),
+    where ${hasKey("repository_id, id", comments)} and (body_html like '%class="issue-link"%' or body_html like '%user-mention%')`),
   );
 }

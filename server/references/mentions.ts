@@ -3,7 +3,7 @@ import { isOfKind } from "#server/events/event-sql.ts";
 import { recordAll } from "#server/events/record.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, sql } from "#server/platform/db/sql.ts";
 import type { LinkingText } from "#server/references/linking-texts.ts";
 
 /** The maximum number of people of one text whose mention is recorded. */
@@ -19,8 +19,9 @@ export async function recordMentions(ctx: Context, texts: readonly LinkingText[]
       ${mentions.map((mention) => mention.login)}::text[]) as w (repository_id, id, login)
     join accounts a on lower(a.login) = w.login and a.kind <> 'ORGANIZATION'
     join repositories r on r.id = w.repository_id
-    where ${visibleToAccount()} and not exists (select 1 from events e
-      where e.repository_id = w.repository_id and e.issue_id = w.id and e.actor_id = a.id and ${isOfKind("MENTIONED")})
+    join issues i on i.repository_id = w.repository_id and i.id = w.id
+    where ${alsoHasKey("i.repository_id, i.id", mentions)} and ${visibleToAccount()} and not exists (select 1 from events e
+      where e.repository_id = i.repository_id and e.issue_id = i.id and ${alsoHasKey("e.repository_id, e.issue_id", mentions)} and e.actor_id = a.id and ${isOfKind("MENTIONED")})
     order by 1, 2, 3`);
   await recordAll(
     ctx,

@@ -1,7 +1,6 @@
 import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
-import { keyArrays } from "#server/issues/issue.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { keyArrays, sql } from "#server/platform/db/sql.ts";
 import { lockHierarchy } from "#server/relations/sub-issue.ts";
 
 /** Sub-issues and blockers of a restored issue that have become its ancestors since are its sub-issues and blockers no longer. */

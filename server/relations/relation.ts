@@ -3,8 +3,9 @@ import { notifyRelatedIssues } from "#server/events/notify.ts";
 import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
+import { countLinked } from "#server/relations/count-linked.ts";
+import { hasKey, keyArrays, prepared, sql } from "#server/platform/db/sql.ts";
 
 export const SUB_ISSUES_MAX = 100;
 export const SUB_ISSUE_LEVELS = 8;
@@ -17,6 +18,15 @@ export async function loadSubIssueSummaries(
   ctx: Context,
   keys: readonly IssueKey[],
 ): Promise<(SubIssuesSummary | undefined)[]> {
+  if (ctx.db.isDistributed) {
+    const counts = await countLinked(
+      ctx,
+      sql`select parent_repository_id as repository_id, parent_id as id, repository_id as other_repository_id, issue_id as other_id
+        from sub_issues where (parent_repository_id, parent_id) in ${keyArrays(keys)}`,
+    );
+    const summaries = counts.map(({ open, closed, ...key }) => ({ ...key, total: open + closed, completed: closed }));
+    return inOrder(keys, summaries, issueKey);
+  }
   const rows = await ctx.db.rows<SubIssuesSummary>(
     prepared(sql`
     select s.parent_repository_id as repository_id, s.parent_id as id, count(*) as total,
@@ -24,7 +34,7 @@ export async function loadSubIssueSummaries(
     from sub_issues s
     join issues c on c.repository_id = s.repository_id and c.id = s.issue_id
     join repositories r on r.id = s.repository_id
-    where (s.parent_repository_id, s.parent_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}
+    where ${hasKey("s.parent_repository_id, s.parent_id", keys)} and ${visible(ctx.viewer)}
       and ${readable(ctx.viewer, "c")} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
@@ -37,13 +47,26 @@ export async function loadBlockedBySummaries(
   ctx: Context,
   keys: readonly IssueKey[],
 ): Promise<(DependenciesSummary | undefined)[]> {
+  if (ctx.db.isDistributed) {
+    const counts = await countLinked(
+      ctx,
+      sql`select repository_id, issue_id as id, blocker_repository_id as other_repository_id, blocker_id as other_id
+        from issue_dependencies where (repository_id, issue_id) in ${keyArrays(keys)}`,
+    );
+    const summaries = counts.map(({ open, closed, ...key }) => ({
+      ...key,
+      blockedBy: open,
+      totalBlockedBy: open + closed,
+    }));
+    return inOrder(keys, summaries, issueKey);
+  }
   const rows = await ctx.db.rows<DependenciesSummary>(
     prepared(sql`
     select d.repository_id, d.issue_id as id, count(*) filter (where b.state = 'OPEN') as blocked_by, count(*) as total_blocked_by
     from issue_dependencies d
     join issues b on b.repository_id = d.blocker_repository_id and b.id = d.blocker_id
     join repositories r on r.id = d.blocker_repository_id
-    where (d.repository_id, d.issue_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}
+    where ${hasKey("d.repository_id, d.issue_id", keys)} and ${visible(ctx.viewer)}
       and ${readable(ctx.viewer, "b")} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
@@ -55,6 +78,19 @@ export async function loadBlockingSummaries(
   ctx: Context,
   keys: readonly IssueKey[],
 ): Promise<(BlockingSummary | undefined)[]> {
+  if (ctx.db.isDistributed) {
+    const counts = await countLinked(
+      ctx,
+      sql`select blocker_repository_id as repository_id, blocker_id as id, repository_id as other_repository_id, issue_id as other_id
+        from issue_dependencies where (blocker_repository_id, blocker_id) in ${keyArrays(keys)}`,
+    );
+    const summaries = counts.map(({ open, closed, ...key }) => ({
+      ...key,
+      blocking: open,
+      totalBlocking: open + closed,
+    }));
+    return inOrder(keys, summaries, issueKey);
+  }
   const rows = await ctx.db.rows<BlockingSummary>(
     prepared(sql`
     select d.blocker_repository_id as repository_id, d.blocker_id as id,
@@ -62,7 +98,7 @@ export async function loadBlockingSummaries(
     from issue_dependencies d
     join issues i on i.repository_id = d.repository_id and i.id = d.issue_id
     join repositories r on r.id = d.repository_id
-    where (d.blocker_repository_id, d.blocker_id) in ${keyArrays(keys)} and ${visible(ctx.viewer)}
+    where ${hasKey("d.blocker_repository_id, d.blocker_id", keys)} and ${visible(ctx.viewer)}
       and ${readable(ctx.viewer)} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
@@ -87,7 +123,7 @@ export async function loadParents(ctx: Context, keys: readonly IssueKey[]): Prom
   const rows = await ctx.db.rows<ParentRow>(
     prepared(sql`
     select repository_id, issue_id as id, parent_repository_id, parent_id from sub_issues
-    where (repository_id, issue_id) in ${keyArrays(keys)}`),
+    where ${hasKey("repository_id, issue_id", keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }

@@ -3,6 +3,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { announceChanges } from "#server/events/announce-change.ts";
 import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
+import { removeRowsOfRepositories } from "#server/platform/distribution/lost-keys.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { auditedOrganization, getGrant, requireRepository } from "#server/repositories/repository.ts";
 
@@ -16,6 +17,7 @@ export async function deleteRepository(ctx: Context, input: { id: number; confir
   }
   const { id } = repository;
   await announceChanges(ctx, [{ name: "repository", action: "deleted", repositoryId: id, row: repository }]);
+  await removeRowsOfRepositories(ctx.db, [id]);
   await ctx.db.run(sql`delete from repositories where id = ${repository.id}`);
   await recordAudit(ctx, { action: "repo.destroy", target: fullName, ...auditedOrganization(repository) });
 }

@@ -3,7 +3,7 @@ import { createMilestone } from "#server/milestones/create-milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadHaveIssues } from "#server/repositories/numbers.ts";
 import { requireRepository } from "#server/repositories/repository.ts";
-import { test } from "#server/test/world-test.ts";
+import { plainTest, test } from "#server/test/world-test.ts";
 
 test("each repository numbers its issues and its milestones without gaps", async ({ world }) => {
   const issues = [await world.issue("mona"), await world.issue("mona")];
@@ -15,7 +15,7 @@ test("each repository numbers its issues and its milestones without gaps", async
   expect(await loadHaveIssues(world.as("mona"), ids)).toEqual([true, false, true]);
 });
 
-test("a server of the version before takes the next numbers too", async ({ world }) => {
+plainTest("a server of the version before takes the next numbers too", async ({ world }) => {
   const take = sql`
     update repositories set issue_counter = issue_counter + 1 where id = ${world.hello.id} returning issue_counter as number`;
   await world.issue("mona");

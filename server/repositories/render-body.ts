@@ -4,7 +4,7 @@ import { getReferenceKey, makeReferenceLinks, type ReferenceTargets } from "#ser
 import { findReferences } from "#server/markdown/references.ts";
 import { LongTextRenderer, type RenderInput } from "#server/markdown/render-long-text.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { hasKey, sql } from "#server/platform/db/sql.ts";
 import { visible, visibleTeam } from "#server/access/visible.ts";
 import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -92,13 +92,25 @@ async function findIssues(
   if (references.length === 0) return new Map();
   const owners = references.map((r) => (r.owner ?? repository.ownerLogin).toLowerCase());
   const names = references.map((r) => (r.name ?? repository.name).toLowerCase());
-  const rows = await ctx.db.rows<FoundIssue>(sql`
-    select o.login as owner, r.name, i.number, i.is_pull
+  // The issues are looked up apart, because those of several repositories may be on several machines.
+  const named = await ctx.db.rows<Omit<FoundIssue, "isPull"> & { repositoryId: number }>(sql`
+    select o.login as owner, r.name, w.number, r.id as repository_id
     from unnest(${owners}::text[], ${names}::text[], ${references.map((r) => r.number)}::int[]) as w (owner, name, number)
     join accounts o on lower(o.login) = w.owner
     join repositories r on r.owner_id = o.id and lower(r.name) = w.name
-    join issues i on i.repository_id = r.id and i.number = w.number
     where ${visible(ctx.viewer)}`);
+  if (named.length === 0) return new Map();
+  const found = await ctx.db.rows<{ repositoryId: number; number: number; isPull: boolean }>(sql`
+    select i.repository_id, i.number, i.is_pull from issues i
+    where ${hasKey(
+      "i.repository_id, i.number",
+      named.map(({ repositoryId, number }) => ({ repositoryId, id: number })),
+    )}`);
+  const kinds = new Map(found.map((row) => [`${row.repositoryId} ${row.number}`, row.isPull]));
+  const rows = named.flatMap(({ repositoryId, ...row }): FoundIssue[] => {
+    const isPull = kinds.get(`${repositoryId} ${row.number}`);
+    return isPull === undefined ? [] : [{ ...row, isPull }];
+  });
   return new Map(
     rows.map((row) => [getReferenceKey(row), row.isPull ? paths.pull(row, row.number) : paths.issue(row, row.number)]),
   );

@@ -57,9 +57,9 @@ function toCondition(ctx: Context, { qualifier, value }: Term, text: Sql): Sql {
     case "pushed":
       return inDates(sql`r.updated_at`, value, ctx.now);
     case "good-first-issues":
-      return inRange(countOpen("good first issue"), value);
+      return hasOpenInRange(ctx, "good first issue", value);
     case "help-wanted-issues":
-      return inRange(countOpen("help wanted"), value);
+      return hasOpenInRange(ctx, "help wanted", value);
     // No repository has any.
     case "followers":
     case "forks":
@@ -97,6 +97,20 @@ function readVisibilities(terms: readonly Term[]): Sql {
 
 function ownedBy(login: string): Sql {
   return sql`r.owner_id = (select a.id from accounts a where lower(a.login) = lower(${login}))`;
+}
+
+/** A distributed database cannot count for each repository: it lists those that have as many. */
+function hasOpenInRange(ctx: Context, label: string, value: string): Sql {
+  if (!ctx.db.isDistributed) return inRange(countOpen(label), value);
+  const range = parseCount(value);
+  if (!range) return sql`false`;
+  const { from = 0, to = Number.MAX_SAFE_INTEGER } = range;
+  const having = (min: number, max: number) => sql`(select i.repository_id from issues i
+    join labels l on l.repository_id = i.repository_id and l.id = any(i.label_ids) and lower(l.name) = ${label}
+    where i.state = 'OPEN' and not i.is_pull
+    group by i.repository_id having count(*) between ${min}::bigint and ${max}::bigint)`;
+  const isCounted = sql`r.id in ${having(Math.max(from, 1), to)}`;
+  return from > 0 ? isCounted : sql`(${isCounted} or r.id not in ${having(1, Number.MAX_SAFE_INTEGER)})`;
 }
 
 function countOpen(label: string): Sql {

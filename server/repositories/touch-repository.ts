@@ -1,5 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { unlessWorkerIsLost } from "#server/platform/db/unavailable.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 
 const EXACT_TO_MS = 60_000;
@@ -10,5 +11,7 @@ const EXACT_TO_MS = 60_000;
  */
 export async function touchRepository(ctx: Context, { id, updatedAt }: RepositoryRow): Promise<void> {
   if (ctx.now.getTime() - updatedAt.getTime() < EXACT_TO_MS) return;
-  await ctx.db.run(sql`update repositories set updated_at = ${ctx.now} where id = ${id} and updated_at < ${ctx.now}`);
+  const touch = sql`update repositories set updated_at = ${ctx.now} where id = ${id} and updated_at < ${ctx.now}`;
+  if (ctx.db.isDistributed) await unlessWorkerIsLost(ctx.db.transaction((tx) => tx.run(touch)));
+  else await ctx.db.run(touch);
 }

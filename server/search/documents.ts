@@ -1,5 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, alsoInRepositories, hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { toTsvector } from "#server/search/tsvector.ts";
 
 /** The version of the stored format. Rows of earlier versions are written again. */
@@ -27,11 +27,14 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<Indexe
       select string_agg(c.body, E'\n' order by c.created_at, c.id) as text
       from (
         select c.body, c.created_at, c.id from comments c where c.repository_id = i.repository_id and c.issue_id = i.id
+          and ${alsoInRepositories("c.repository_id", [])}
         union all select c.body, c.created_at, c.id from pull_review_comments c
           join pull_reviews v on v.repository_id = c.repository_id and v.id = c.review_id
         where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING'
+          and ${alsoInRepositories("v.repository_id", [])} and ${alsoInRepositories("c.repository_id", [])}
         union all select v.body, v.created_at, v.id from pull_reviews v
-        where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING') c
+        where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING'
+          and ${alsoInRepositories("v.repository_id", [])}) c
     ) c on true
     where ${where}`),
   );
@@ -62,7 +65,7 @@ export async function appendComments(ctx: Context, keys: readonly CommentKey[]):
   const rows = await ctx.db.rows<{ repositoryId: number; issueId: number; bodies: string[] }>(
     prepared(sql`
     select c.repository_id, c.issue_id, array_agg(c.body order by c.id) as bodies from comments c
-    where (c.repository_id, c.id) in ${commentKeys(keys)} group by 1, 2`),
+    where ${hasComment(keys)} group by 1, 2`),
   );
   if (rows.length === 0) return [];
   await ctx.db.run(
@@ -70,11 +73,19 @@ export async function appendComments(ctx: Context, keys: readonly CommentKey[]):
     update search_documents as d set document = d.document || n.document::tsvector
     from unnest(${rows.map((row) => row.repositoryId)}::bigint[], ${rows.map((row) => row.issueId)}::bigint[],
       ${rows.map((row) => toTsvector(row.bodies.map((text) => ({ text, weight: "C" }))))}::text[]) as n (repository_id, issue_id, document)
-    where d.repository_id = n.repository_id and d.issue_id = n.issue_id and length(d.document) < 40000`),
+    where d.repository_id = n.repository_id and d.issue_id = n.issue_id and length(d.document) < 40000
+      and ${alsoHasKey(
+        "d.repository_id, d.issue_id",
+        rows.map((row) => ({ repositoryId: row.repositoryId, id: row.issueId })),
+      )}`),
   );
   return rows.flatMap((row) => row.bodies);
 }
 
-export function commentKeys(keys: readonly CommentKey[]): Sql {
-  return sql`(select * from unnest(${keys.map((key) => key.repositoryId)}::bigint[], ${keys.map((key) => key.commentId)}::bigint[]))`;
+/** The condition that a comment of alias `c` has one of the keys. */
+export function hasComment(keys: readonly CommentKey[]): Sql {
+  return hasKey(
+    "c.repository_id, c.id",
+    keys.map(({ repositoryId, commentId }) => ({ repositoryId, id: commentId })),
+  );
 }

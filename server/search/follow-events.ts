@@ -1,6 +1,6 @@
 import type { Context, EventSubscriber } from "#server/platform/context.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
+import { hasKey, sql } from "#server/platform/db/sql.ts";
 import type { EventOf } from "#server/events/event.ts";
 import { distinctIssues, eventsOfKind } from "#server/events/select-events.ts";
 import { appendComments, rebuildDocuments } from "#server/search/documents.ts";
@@ -43,7 +43,7 @@ type Changed = { opened: IssueKey[]; edited: IssueKey[]; renamed: IssueKey[] };
 async function followTexts(ctx: Context, { opened, edited, renamed }: Changed): Promise<void> {
   const changed = [...opened, ...edited, ...renamed];
   if (changed.length === 0) return;
-  const issues = await rebuildDocuments(ctx, sql`(i.repository_id, i.id) in ${keyArrays(changed)}`);
+  const issues = await rebuildDocuments(ctx, sql`${hasKey("i.repository_id, i.id", changed)}`);
   const areOpened = new Set(opened.map(issueKey));
   const areEdited = new Set(edited.map(issueKey));
   await addIssueInvolvements(
@@ -59,7 +59,7 @@ async function followTexts(ctx: Context, { opened, edited, renamed }: Changed): 
 
 /** The texts of reviews and of their comments on lines are found too. */
 async function followReviews(ctx: Context, pulls: readonly IssueKey[]): Promise<void> {
-  if (pulls.length > 0) await rebuildDocuments(ctx, sql`(i.repository_id, i.id) in ${keyArrays(pulls)}`);
+  if (pulls.length > 0) await rebuildDocuments(ctx, sql`${hasKey("i.repository_id, i.id", pulls)}`);
 }
 
 async function followComments(ctx: Context, events: readonly EventOf<"ISSUE_COMMENT">[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { batch, type Context } from "#server/platform/context.ts";
-import { issueKey, keyArrays, loadBodies, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { issueKey, loadBodies, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { renderTitle } from "#server/markdown/render.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import { isStopWord, stem, tokenize, type Word } from "#server/search/words.ts";
 import type { TextNode } from "#shared/query/ast.ts";
 
@@ -101,9 +101,10 @@ const COMMENTS_MAX = 50;
 async function loadLatestComments(ctx: Context, keys: readonly IssueKey[]): Promise<{ body: string }[][]> {
   const rows = await ctx.db.rows<IssueKey & { body: string }>(
     prepared(sql`
-    select w.r as repository_id, w.i as id, c.body from (${keyArrays(keys)}) as w (r, i)
-    cross join lateral (select body, created_at, id from comments
-      where repository_id = w.r and issue_id = w.i order by created_at desc, id desc limit ${COMMENTS_MAX}) c`),
+    select i.repository_id, i.id, c.body from issues i
+    cross join lateral (select body from comments
+      where repository_id = i.repository_id and issue_id = i.id order by created_at desc, id desc limit ${COMMENTS_MAX}) c
+    where ${hasKey("i.repository_id, i.id", keys)}`),
   );
   return keys.map((key) => rows.filter((row) => issueKey(row) === issueKey(key)));
 }

@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
-import { keyArrays, type IssueKey } from "#server/issues/issue.ts";
-import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
-import { commentKeys, type CommentKey, type IndexedIssue } from "#server/search/documents.ts";
+import { type IssueKey } from "#server/issues/issue.ts";
+import { hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
+import { hasComment, type CommentKey, type IndexedIssue } from "#server/search/documents.ts";
 
 /**
  * Writes again whom issues involve: authors, assignees, commenters and those mentioned in a body or a comment,
@@ -9,7 +9,6 @@ import { commentKeys, type CommentKey, type IndexedIssue } from "#server/search/
  */
 export async function rebuildInvolvements(ctx: Context, issues: readonly IssueKey[]): Promise<void> {
   if (issues.length === 0) return;
-  const keys = keyArrays(issues);
   await ctx.db.run(
     prepared(sql`
     with people as (
@@ -17,26 +16,26 @@ export async function rebuildInvolvements(ctx: Context, issues: readonly IssueKe
         bool_or(role = 'mentioned') as is_mentioned, bool_or(role = 'commenter') as is_commenter
       from (
         select i.author_id as account_id, i.repository_id, i.id as issue_id, 'author' as role from issues i
-          where (i.repository_id, i.id) in ${keys} and i.author_id is not null
-        union all select a, i.repository_id, i.id, 'assignee' from issues i, unnest(i.assignee_ids) a where (i.repository_id, i.id) in ${keys}
+          where ${hasKey("i.repository_id, i.id", issues)} and i.author_id is not null
+        union all select a, i.repository_id, i.id, 'assignee' from issues i, unnest(i.assignee_ids) a where ${hasKey("i.repository_id, i.id", issues)}
         union all select c.author_id, c.repository_id, c.issue_id, 'commenter' from comments c
-          where (c.repository_id, c.issue_id) in ${keys} and c.author_id is not null
+          where ${hasKey("c.repository_id, c.issue_id", issues)} and c.author_id is not null
         union all select a.id, m.repository_id, m.issue_id, 'mentioned' from (${selectMentions(sql`select b.repository_id, b.issue_id, b.body_html as html from issue_bodies b
-            where (b.repository_id, b.issue_id) in ${keys} and b.body_html like '%user-mention%'
+            where ${hasKey("b.repository_id, b.issue_id", issues)} and b.body_html like '%user-mention%'
           union all select c.repository_id, c.issue_id, c.body_html from comments c
-            where (c.repository_id, c.issue_id) in ${keys} and c.body_html like '%user-mention%'`)}) m
+            where ${hasKey("c.repository_id, c.issue_id", issues)} and c.body_html like '%user-mention%'`)}) m
           join accounts a on lower(a.login) = lower(m.login)
-        union all select m.account_id, m.repository_id, m.issue_id, 'mentioned' from (${selectMembers(selectTeamMentions(textsOf(keys)))}) m
+        union all select m.account_id, m.repository_id, m.issue_id, 'mentioned' from (${selectMembers(selectTeamMentions(textsOf(issues)))}) m
       ) roles group by 1, 2, 3),
     deleted as (
-      delete from involvements v where (v.repository_id, v.issue_id) in ${keys} and not exists (
+      delete from involvements v where ${hasKey("v.repository_id, v.issue_id", issues)} and not exists (
         select 1 from people p where p.account_id = v.account_id and p.repository_id = v.repository_id and p.issue_id = v.issue_id))
     insert into involvements (account_id, repository_id, issue_id, is_author, is_assignee, is_mentioned, is_commenter)
     select account_id, repository_id, issue_id, is_author, is_assignee, is_mentioned, is_commenter from people
     on conflict (account_id, repository_id, issue_id) do update set is_author = excluded.is_author,
       is_assignee = excluded.is_assignee, is_mentioned = excluded.is_mentioned, is_commenter = excluded.is_commenter`),
   );
-  await rebuildTeamMentions(ctx, keys);
+  await rebuildTeamMentions(ctx, issues);
 }
 
 function selectMentions(texts: Sql): Sql {
@@ -45,12 +44,12 @@ function selectMentions(texts: Sql): Sql {
 }
 
 /** `@org/team` in a body or comment, in the organization that owns the repository. */
-async function rebuildTeamMentions(ctx: Context, keys: Sql): Promise<void> {
+async function rebuildTeamMentions(ctx: Context, issues: readonly IssueKey[]): Promise<void> {
   await ctx.db.run(
     prepared(sql`
-    with mentions as (${selectTeamMentions(textsOf(keys))}),
+    with mentions as (${selectTeamMentions(textsOf(issues))}),
     deleted as (
-      delete from team_mentions t where (t.repository_id, t.issue_id) in ${keys} and not exists (
+      delete from team_mentions t where ${hasKey("t.repository_id, t.issue_id", issues)} and not exists (
         select 1 from mentions m where m.id = t.team_id and m.repository_id = t.repository_id and m.issue_id = t.issue_id))
     insert into team_mentions (team_id, repository_id, issue_id) select id, repository_id, issue_id from mentions
     on conflict do nothing`),
@@ -66,9 +65,9 @@ function selectTeamMentions(texts: Sql): Sql {
 }
 
 /** The texts of issues that can mention a team. */
-function textsOf(keys: Sql): Sql {
-  return sql`select b.repository_id, b.issue_id, b.body from issue_bodies b where (b.repository_id, b.issue_id) in ${keys} and b.body like '%@%/%'
-    union all select c.repository_id, c.issue_id, c.body from comments c where (c.repository_id, c.issue_id) in ${keys} and c.body like '%@%/%'`;
+function textsOf(issues: readonly IssueKey[]): Sql {
+  return sql`select b.repository_id, b.issue_id, b.body from issue_bodies b where ${hasKey("b.repository_id, b.issue_id", issues)} and b.body like '%@%/%'
+    union all select c.repository_id, c.issue_id, c.body from comments c where ${hasKey("c.repository_id, c.issue_id", issues)} and c.body like '%@%/%'`;
 }
 
 /** The people of mentioned teams and of the teams below them, who are mentioned with them. */
@@ -90,9 +89,9 @@ export async function addIssueInvolvements(ctx: Context, issues: readonly Indexe
     insert into involvements (account_id, repository_id, issue_id, is_author, is_assignee)
     select account_id, repository_id, issue_id, bool_or(is_author), bool_or(not is_author) from (
       select i.author_id as account_id, i.repository_id, i.id as issue_id, true as is_author from issues i
-        where (i.repository_id, i.id) in ${keyArrays(issues)} and i.author_id is not null
+        where ${hasKey("i.repository_id, i.id", issues)} and i.author_id is not null
       union all select a, i.repository_id, i.id, false from issues i, unnest(i.assignee_ids) a
-        where (i.repository_id, i.id) in ${keyArrays(issues)}) roles group by 1, 2, 3
+        where ${hasKey("i.repository_id, i.id", issues)}) roles group by 1, 2, 3
     on conflict do nothing`),
   );
   const mentioning = issues.filter((issue) => canMention(issue.body));
@@ -100,7 +99,7 @@ export async function addIssueInvolvements(ctx: Context, issues: readonly Indexe
     ctx,
     mentioning,
     sql`select b.repository_id, b.issue_id, b.body, b.body_html as html from issue_bodies b
-      where (b.repository_id, b.issue_id) in ${keyArrays(mentioning)}`,
+      where ${hasKey("b.repository_id, b.issue_id", mentioning)}`,
   );
 }
 
@@ -111,7 +110,7 @@ export async function addCommentInvolvements(
   bodies: readonly string[],
 ): Promise<void> {
   const comments = sql`select c.repository_id, c.issue_id, c.author_id, c.body, c.body_html as html from comments c
-    where (c.repository_id, c.id) in ${commentKeys(keys)}`;
+    where ${hasComment(keys)}`;
   await ctx.db.run(
     prepared(sql`
     insert into involvements (account_id, repository_id, issue_id, is_commenter)

@@ -1,6 +1,6 @@
 import { readable, visible, visibleTeam } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
-import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { visibleProject } from "#server/projects/project.ts";
 import { ISSUE_REFERENCE, type Entity } from "#shared/query/value-types.ts";
 
@@ -103,17 +103,21 @@ const IDS_OF_NAME = 200;
  * of the repositories, so beyond IDS_OF_NAME there is one row without an id, and the statements find them by name.
  */
 function selectEverywhere(names: string[], { ctx }: LookupScope, { entity, table, name }: OfRepository): Sql {
-  const named = sql`${table} where ${name} = w.name`;
+  // A statement for each name: a distributed database cannot look into a list of names for a limited number of rows of each.
+  const forEach = (select: (text: string) => Sql) =>
+    join(
+      names.map((text) => sql`(${select(text)})`),
+      " union all ",
+    );
   const isVisible = sql`x.repository_id in (select r.id from repositories r where ${visible(ctx.viewer)})`;
   return sql`
     with found as materialized (
-      select w.name, x.id, x.repository_id, count(*) over (partition by w.name) > ${IDS_OF_NAME} as is_in_many
-      from unnest(${names}::text[]) as w (name)
-      cross join lateral (select x.id, x.repository_id from ${named} limit ${IDS_OF_NAME + 1}) x)
+      select x.name, x.id, x.repository_id, count(*) over (partition by x.name) > ${IDS_OF_NAME} as is_in_many
+      from (${forEach((text) => sql`select ${text}::text as name, x.id, x.repository_id from ${table} where ${name} = ${text} limit ${IDS_OF_NAME + 1}`)}) x),
+    seen as materialized (${forEach((text) => sql`select ${text}::text as name from ${table} where ${name} = ${text} and ${isVisible} limit 1`)})
     select ${raw(`'${entity}'`)} as entity, x.name, x.id, ${NO_DETAILS} from found x where not x.is_in_many and ${isVisible}
     union all
-    select ${raw(`'${entity}'`)}, w.name, null, ${NO_DETAILS} from (select distinct name from found where is_in_many) w
-    where (select true from ${named} and ${isVisible} limit 1)`;
+    select ${raw(`'${entity}'`)}, w.name, null, ${NO_DETAILS} from seen w where w.name in (select x.name from found x where x.is_in_many)`;
 }
 
 /** Of the repository's owner; without a repository, of the owners of all that are visible. */

@@ -1,4 +1,4 @@
-import { sql } from "#server/platform/db/sql.ts";
+import { join, sql } from "#server/platform/db/sql.ts";
 import { LOOKUPS, type LookupScope } from "#server/search/lookups.ts";
 import { findAccountId, findNames, type FoundName, type Names } from "#server/search/names.ts";
 import type { Diagnostic } from "#shared/query/ast.ts";
@@ -45,9 +45,12 @@ async function findHighVolumeIds(
     .filter(({ qualifier }) => qualifier === "involves")
     .flatMap(({ name }) => findAccountId(names, name) ?? []);
   if (ids.length === 0) return [];
+  const counts = ids.map(
+    (id) => sql`select ${id}::bigint as id, count(*) as count from (
+      select 1 from involvements v where v.account_id = ${id} limit ${HIGH_VOLUME + 1}) counted`,
+  );
   const rows = await ctx.db.rows<{ id: number }>(sql`
-    select w.id from unnest(${ids}::bigint[]) as w (id)
-    where (select count(*) from (select 1 from involvements v where v.account_id = w.id limit ${HIGH_VOLUME + 1}) counted) > ${HIGH_VOLUME}`);
+    select id from (${join(counts, " union all ")}) c where count > ${HIGH_VOLUME}`);
   return rows.map((row) => row.id);
 }
 

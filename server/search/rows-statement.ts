@@ -1,6 +1,7 @@
 import { ISSUE_COLUMNS } from "#server/issues/issue.ts";
 import { join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
+import { TRUE } from "#server/search/conditions.ts";
 import { isConstantKey, toOrder, type Order } from "#server/search/order.ts";
 import type { RowsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
@@ -28,7 +29,7 @@ function selectiveStatement(search: Search, order: Order, slice: Slice): Sql {
   const keys = sql`select * from (select i.repository_id, i.id, ${nameKeys(order.keys)} from issues i
     where ${matches(search)} offset 0) f
     order by ${join([...sorted, sql`id ${direction}`], ", ")} limit ${slice.limit} offset ${slice.offset}`;
-  return fetchRows(keys, order);
+  return fetchRows(keys, order, search);
 }
 
 /** Reads each kind and state, and each part of the order, from the index that has it in order. */
@@ -56,7 +57,7 @@ function orderedStatement(search: Search, plan: RowsPlan & { kind: "ordered" }, 
           streams.map((stream) => sql`(${stream} ${streamLimit})`),
           " union all ",
         )}) k order by ${orderByKeys(order)} ${page}`;
-  const statement = fetchRows(keys, order);
+  const statement = fetchRows(keys, order, search);
   return isPrepared ? prepared(statement) : statement;
 }
 
@@ -74,9 +75,11 @@ function nameKeys(keys: readonly Sql[]): Sql {
   );
 }
 
-function fetchRows(keys: Sql, order: Order): Sql {
+/** The repository of the search is named once more: a distributed database then asks its worker alone. */
+function fetchRows(keys: Sql, order: Order, { scope }: Search): Sql {
   return sql`
     select ${ISSUE_COLUMNS} from (${keys}) k join issues i on i.repository_id = k.repository_id and i.id = k.id
+    where ${scope.ctx.db.isDistributed ? inScope(scope, "i.repository_id") : TRUE}
     order by ${orderByKeys(order)}`;
 }
 

@@ -35,7 +35,7 @@ async function openFive(world: World): Promise<void> {
   const fifth = await world.issue("hubot", { title: "Again" });
   await closeIssue(world.as("tess"), { ...toIssueKey(fifth), duplicateOf: toIssueKey(fourth) });
   await world.db.run(
-    sql`update issues set created_at = '2024-01-01'::timestamptz + number * interval '1 day', updated_at = '2024-02-01'::timestamptz - number * interval '1 hour'`,
+    sql`update issues set created_at = ('2024-01-01'::timestamp + number * interval '1 day') at time zone 'UTC', updated_at = ('2024-02-01'::timestamp - number * interval '1 hour') at time zone 'UTC'`,
   );
 }
 

@@ -38,15 +38,25 @@ export async function listSiteRepositories(ctx: Context, args: ListArgs): Promis
     where ${contains(sql`o.login || '/' || r.name`, args.query)}`;
   const total = await count(ctx, from);
   const slice = parseSlice(args, total, LIMITS.pageSize);
-  const rows = await ctx.db.rows<SiteRepositoryRow>(sql`
-    select r.id, o.login as owner, r.name, r.visibility, r.is_archived, r.created_at,
-      ${countOf(sql`not c.is_pull`)} as issue_count, ${countOf(sql`c.is_pull`)} as pull_request_count
+  const rows = await ctx.db.rows<Omit<SiteRepositoryRow, keyof Counts>>(sql`
+    select r.id, o.login as owner, r.name, r.visibility, r.is_archived, r.created_at
     ${from} order by lower(o.login), lower(r.name), r.id limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows, slice, total);
+  const counts = await countIssues(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const counted = rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { issueCount: 0, pullRequestCount: 0 }) }));
+  return toConnection(counted, slice, total);
 }
 
-function countOf(condition: Sql): Sql {
-  return sql`(select coalesce(sum(c.count), 0)::bigint from issue_counts c where c.repository_id = r.id and ${condition})`;
+type Counts = Pick<SiteRepositoryRow, "issueCount" | "pullRequestCount">;
+
+async function countIssues(ctx: Context, repositoryIds: readonly number[]): Promise<Map<number, Counts>> {
+  const rows = await ctx.db.rows<Counts & { id: number }>(sql`
+    select repository_id as id, coalesce(sum(count) filter (where not is_pull), 0)::bigint as issue_count,
+      coalesce(sum(count) filter (where is_pull), 0)::bigint as pull_request_count
+    from issue_counts where repository_id = any(${repositoryIds}::bigint[]) group by 1`);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
 async function count(ctx: Context, from: Sql): Promise<number> {

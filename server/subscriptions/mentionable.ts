@@ -16,12 +16,13 @@ export async function mentionableUsers(
 ): Promise<AccountRow[]> {
   if (ctx.viewer.accountId === null) return [];
   const { prefix } = readAccountSearch(query);
+  const isIssue = sql`i.repository_id = ${repository.id} and i.number = ${issueNumber ?? 0}`;
   const seen = await ctx.db.rows<AccountRow>(sql`
-    with candidates (id, rank) as (
-      select p.id, 0 from issues i
-        cross join lateral (select i.author_id as id union select c.author_id from comments c
-          where c.repository_id = i.repository_id and c.issue_id = i.id union select unnest(i.assignee_ids)) p
-        where i.repository_id = ${repository.id} and i.number = ${issueNumber ?? 0}
+    with candidates as (
+      select i.author_id as id, 0 as rank from issues i where ${isIssue}
+      union all select unnest(i.assignee_ids), 0 from issues i where ${isIssue}
+      union all select c.author_id, 0 from issues i join comments c on c.repository_id = i.repository_id and c.issue_id = i.id
+        where ${isIssue} and c.repository_id = ${repository.id}
       union all select id, 1 from (${recentParticipants(repository)}) recent
       union all select id, 1 from (${maintainers(repository)}) maintainers where ${repository.visibility === "PUBLIC"}
     )

@@ -1,10 +1,10 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { issueKey, keyArrays, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { issueKey, reloadIssue, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { recordAll } from "#server/events/record.ts";
 import type { SubscriptionReason } from "#server/subscriptions/subscribe-accounts.ts";
 import { unprocessable } from "#server/errors.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, hasKey, keyArrays, prepared, sql } from "#server/platform/db/sql.ts";
 
 export type SubscriptionState = "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED";
 
@@ -27,7 +27,7 @@ export async function loadSubscriptions(
   const rows = await ctx.db.rows<SubscriptionRow>(
     prepared(sql`
     select repository_id, issue_id as id, state, reason, event_kinds, updated_at from subscriptions
-    where account_id = ${ctx.viewer.accountId} and (repository_id, issue_id) in ${keyArrays(keys)}`),
+    where account_id = ${ctx.viewer.accountId} and ${hasKey("repository_id, issue_id", keys)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -78,10 +78,11 @@ export async function loadParticipants(
       select i.repository_id, i.id, p.account_id, min(p.at) as first_at from issues i
       cross join lateral (
         select i.author_id as account_id, i.created_at as at
-        union all select c.author_id, c.created_at from comments c where c.repository_id = i.repository_id and c.issue_id = i.id
+        union all select c.author_id, c.created_at from comments c
+          where c.repository_id = i.repository_id and c.issue_id = i.id and ${alsoHasKey("c.repository_id, c.issue_id", keys)}
         union all select a, i.updated_at from unnest(i.assignee_ids) a
       ) p
-      where (i.repository_id, i.id) in ${keyArrays(keys)} and p.account_id is not null
+      where ${hasKey("i.repository_id, i.id", keys)} and p.account_id is not null
       group by 1, 2, 3
     ) people group by 1, 2`),
   );

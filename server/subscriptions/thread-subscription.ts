@@ -1,6 +1,6 @@
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import type { SubscriptionReason } from "#server/subscriptions/subscribe-accounts.ts";
 import type { SubscriptionState, ThreadEventKind } from "#server/subscriptions/subscription.ts";
 
@@ -45,7 +45,7 @@ export async function loadThreadSubscriptions(
       left join subscriptions s on s.account_id = ${me} and s.repository_id = i.repository_id and s.issue_id = i.id
       left join involvements v on v.account_id = ${me} and v.repository_id = i.repository_id and v.issue_id = i.id
       left join repository_subscriptions w on w.account_id = ${me} and w.repository_id = i.repository_id
-    where (i.repository_id, i.id) in ${keyArrays(keys)}`),
+    where ${hasKey("i.repository_id, i.id", keys)}`),
   );
   return inOrder(keys, rows, issueKey).map((row) => row && toThreadSubscription(row));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { copyClusterDatabase } from "#server/test/citus.ts";
 
 type TestDatabase = { connection: pg.PoolConfig; drop(): Promise<void> };
 
@@ -12,6 +13,14 @@ export function copyDatabase(): Promise<TestDatabase> {
 /** A database without tables; `drop` removes it. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase("template1");
+}
+
+/** A copy of the distributed database of `npm test -- --citus URL`. */
+export async function copyCitusDatabase(): Promise<TestDatabase> {
+  const template = inject("citus");
+  if (!template) throw new Error("There is no distributed database.");
+  const { url, drop } = await copyClusterDatabase(template);
+  return { connection: { connectionString: url }, drop };
 }
 
 async function createDatabase(template: string): Promise<TestDatabase> {

@@ -6,6 +6,12 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/platform/embedded/embedded.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { makeLog } from "#server/platform/log.ts";
+import {
+  dropClusterDatabase,
+  makeDistributedTemplate,
+  readMachines,
+  type ClusterTemplate,
+} from "#server/test/citus.ts";
 import { copyDataFolder, makeFolder } from "#server/test/folder.ts";
 
 declare module "vitest" {
@@ -13,6 +19,10 @@ declare module "vitest" {
     connection: pg.PoolConfig;
     /** A data folder with a migrated database that no program runs. */
     dataFolder: string;
+    /** A distributed database that the domain tests copy; null: they run on PostgreSQL. */
+    citus: ClusterTemplate | null;
+    /** The address of its coordinator. */
+    citusUrl: string | null;
   }
 }
 
@@ -57,7 +67,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await pool.end();
   project.provide("connection", embedded.connection);
   project.provide("dataFolder", dataFolder);
+  const { citusUrl } = project.config.provide as { citusUrl?: string | null };
+  const template = citusUrl ? await makeDistributedTemplate(await readMachines(citusUrl), raiseIds) : null;
+  project.provide("citus", template);
   return async () => {
+    if (template) await dropClusterDatabase(template.machines, template.name);
     await embedded.stop();
     await rm(folder, { recursive: true, force: true });
   };

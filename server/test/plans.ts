@@ -90,7 +90,8 @@ export function makeIssueType(id: number, name: string): IssueTypeRow {
 /** A plan that queries the database fails its test. */
 function contextWithoutDatabase(): Context {
   const refuse = () => Promise.reject(new Error("A plan must not query the database."));
-  const db: Queryable = { rows: refuse, row: refuse, run: refuse, transaction: refuse, statements: { count: 0 } };
+  const queries = { rows: refuse, row: refuse, run: refuse, transaction: refuse };
+  const db: Queryable = { ...queries, statements: { count: 0 }, isDistributed: false };
   return { ...contextFor(db, VIEWER), now: NOW };
 }
 

@@ -151,9 +151,9 @@ export async function searchWorld(world: World): Promise<void> {
   }
   await world.db
     .run(sql`update issues set author_id = (array[${world.id("mona")}, ${world.id("tess")}, ${world.id("hubot")}, null])[1 + number % 4]::bigint,
-    created_at = '2024-01-01'::timestamptz + number * interval '9 days' + repository_id * interval '1 minute',
-    updated_at = '2024-07-01'::timestamptz - ((number * 37) % 100) * interval '1 day',
-    closed_at = case when state = 'CLOSED' then '2024-06-01'::timestamptz - number * interval '1 day' end`);
+    created_at = ('2024-01-01'::timestamp + number * interval '9 days' + repository_id * interval '1 minute') at time zone 'UTC',
+    updated_at = ('2024-07-01'::timestamp - ((number * 37) % 100) * interval '1 day') at time zone 'UTC',
+    closed_at = case when state = 'CLOSED' then ('2024-06-01'::timestamp - number * interval '1 day') at time zone 'UTC' end`);
   await rebuildSearchRows(mona, sql`i.repository_id in (${world.hello.id}, ${world.secret.id}, ${old.id})`);
   await archiveRepository(mona, { id: old.id });
 }

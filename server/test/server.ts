@@ -42,6 +42,7 @@ export async function startTestServer(
     poolSize?: number;
     prepare?: (dataDir: string) => Promise<void>;
     waitMs?: number;
+    isDistributed?: boolean;
     /** What the server logs is dropped by default. */
     log?: pino.Logger;
   } = {},
@@ -62,6 +63,7 @@ export async function startTestServer(
   const database = openDatabase(pooledConnection, {
     ...getDatabaseOptions(config),
     poolSize: options.poolSize ?? 5,
+    isDistributed: options.isDistributed === true,
     ...(options.waitMs ? { waitMs: options.waitMs } : {}),
   });
   const opened = {

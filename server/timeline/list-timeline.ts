@@ -75,10 +75,10 @@ export async function findTimelinePosition(
 ): Promise<number | null> {
   const row = await ctx.db.row<{ position: number }>(sql`
     with c as (
-      select e.repository_id, e.issue_id, e.created_at, e.id from events e
+      select e.created_at, e.id from events e
       where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id} and e.on_timeline
         and ${isOfKind("ISSUE_COMMENT")} and ${eventId("ISSUE_COMMENT", "commentId")} = ${commentId})
-    select (select count(*) from events e where e.repository_id = c.repository_id and e.issue_id = c.issue_id
+    select (select count(*) from events e where e.repository_id = ${issue.repositoryId} and e.issue_id = ${issue.id}
       and (e.created_at, e.id) < (c.created_at, c.id) and ${visibleEvents(ctx)}) as position
     from c`);
   return row?.position ?? null;

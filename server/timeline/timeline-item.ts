@@ -1,12 +1,12 @@
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
-import { isOfReadable, readable, visible } from "#server/access/visible.ts";
+import { isOfReadable, readable, visible, visibleWith } from "#server/access/visible.ts";
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { inOrder, batch, type Context } from "#server/platform/context.ts";
 import type { DomainEvent } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { eventId, hasEventField } from "#server/events/event-sql.ts";
 import { issueKey, loadIssues, type IssueKey } from "#server/issues/issue.ts";
-import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { loadProjects, visibleProject } from "#server/projects/project.ts";
 import { withTypeName } from "#server/platform/graphql/with-type-name.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
@@ -24,15 +24,27 @@ export function visibleEvents(ctx: Context): Sql {
 
 /** The condition for events about what the viewer can see. */
 export function visibleSubjects(ctx: Context): Sql {
-  return sql`(not ${hasEventField("CROSS_REFERENCED", "otherIssueId")} or exists (
-      select 1 from issues oi join repositories r on r.id = oi.repository_id
-      where oi.id = ${eventId("CROSS_REFERENCED", "otherIssueId")}
-        and oi.repository_id = ${eventId("CROSS_REFERENCED", "otherRepositoryId")} and ${visible(ctx.viewer)}
-        and ${readable(ctx.viewer, "oi")}))
+  return sql`(not ${hasEventField("CROSS_REFERENCED", "otherIssueId")} or ${isOtherVisible(ctx)})
     and (not ${hasEventField("REFERENCED", "commitRepositoryId")} or exists (
       select 1 from repositories r where r.id = ${eventId("REFERENCED", "commitRepositoryId")} and ${visible(ctx.viewer)}))
     and (not ${hasEventField("ADDED_TO_PROJECT_V2", "projectId")} or exists (
       select 1 from projects p where p.id = ${eventId("ADDED_TO_PROJECT_V2", "projectId")} and ${visibleProject(ctx)}))`;
+}
+
+/**
+ * Another issue may be on another worker of a distributed database, so its repository has to do: events that name a deleted issue are
+ * marked, and a token that reads only issues or only pull requests sees neither of private repositories here.
+ */
+function isOtherVisible(ctx: Context): Sql {
+  const repositoryId = eventId("CROSS_REFERENCED", "otherRepositoryId");
+  if (ctx.db.isDistributed)
+    return sql`(not e.data ? 'otherIsDeleted' and exists (
+      select 1 from repositories r where r.id = ${repositoryId} and ${visibleWith(ctx.viewer, "ISSUES_READ")}
+        and ${visibleWith(ctx.viewer, "PULL_REQUESTS_READ")}))`;
+  return sql`exists (
+      select 1 from issues oi join repositories r on r.id = oi.repository_id
+      where oi.id = ${eventId("CROSS_REFERENCED", "otherIssueId")} and oi.repository_id = ${repositoryId} and ${visible(ctx.viewer)}
+        and ${readable(ctx.viewer, "oi")})`;
 }
 
 type EventItem = { [Name in keyof Mappers]: Mappers[Name] & { __typename: Name } }[keyof Mappers];
@@ -74,7 +86,7 @@ export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promi
   const rows = await ctx.db.rows<RecordedEvent>(
     prepared(sql`
     select ${EVENT_COLUMNS} from events e join repositories r on r.id = e.repository_id
-    where (e.repository_id, e.id) in (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]))
+    where ${hasKey("e.repository_id, e.id", keys)}
       and ${IS_ITEM} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "e")}`),
   );
   const events = rows.flatMap((row) => parseEvent(ctx, row) ?? []);

@@ -1,9 +1,9 @@
 import { parseEvent, EVENT_COLUMNS } from "#server/events/event-row.ts";
 import type { DomainEvent } from "#server/events/event.ts";
 import { isOfKind } from "#server/events/event-sql.ts";
-import { issueKey, keyArrays, type IssueKey } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
-import { idList, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, hasKey, idList, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { IS_ITEM, kindsOfTypes } from "#server/timeline/item-types.ts";
@@ -25,7 +25,7 @@ export function loadTimelineCounts(ctx: Context, keys: readonly TimelineKey[]): 
     const rows = await ctx.db.rows<IssueKey & { count: number }>(
       prepared(sql`
       select e.repository_id, e.issue_id as id, count(*) as count from events e
-      where (e.repository_id, e.issue_id) in ${keyArrays(group)} and ${matches(ctx, filter)} group by 1, 2`),
+      where ${hasKey("e.repository_id, e.issue_id", group)} and ${matches(ctx, filter)} group by 1, 2`),
     );
     const counts = new Map(rows.map((row) => [issueKey(row), row.count]));
     return group.map((key) => counts.get(issueKey(key)) ?? 0);
@@ -44,7 +44,8 @@ export function loadTimelinePages(
         ${idList(group.map((key) => key.limit))}, ${idList(group.map((key) => key.offset))})
         with ordinality as k (repository_id, issue_id, size, first, page)
       cross join lateral (
-        select e.* from events e where e.repository_id = k.repository_id and e.issue_id = k.issue_id and ${matches(ctx, filter)}
+        select e.* from events e where e.repository_id = k.repository_id and e.issue_id = k.issue_id
+          and ${alsoHasKey("e.repository_id, e.issue_id", group)} and ${matches(ctx, filter)}
         order by e.created_at, e.id limit k.size offset k.first) e
       order by k.page, e.created_at, e.id`;
     // The kinds are a part of the text, and clients choose them.

@@ -1,7 +1,8 @@
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
+import { camelRows } from "#server/platform/db/camel-rows.ts";
 import { sendTogether } from "#server/platform/db/send-together.ts";
-import { toQuery, type Sql } from "#server/platform/db/sql.ts";
+import { toQuery, toStatements, type Sql } from "#server/platform/db/sql.ts";
 import {
   BUSY,
   DatabaseUnavailableError,
@@ -27,6 +28,8 @@ export type Queryable = {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Statements sent so far: tests limit those of a page. */
   readonly statements: { count: number };
+  /** Whether the rows of each repository are on one of several workers (docs/decisions/0048-distribution.md). */
+  readonly isDistributed: boolean;
 };
 
 export type Database = Queryable & {
@@ -53,6 +56,8 @@ export type DatabaseOptions = {
   /** The longest wait for a free connection, and for a new one. */
   waitMs?: number;
   applicationName?: string;
+  /** Whether the database is one that `milepost distribute` has converted. */
+  isDistributed?: boolean;
 };
 
 const WAIT_MS = 5000;
@@ -88,7 +93,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
     waitMs,
     makeError: () => new DatabaseUnavailableError(BUSY),
   });
-  const statements = { count: 0 };
+  const state: State = { statements: { count: 0 }, isDistributed: options.isDistributed === true };
   const overrides: Overrides = {
     ...ROW_MODE,
     ...(statementTimeoutMs ? { query_timeout: statementTimeoutMs + CANCEL_GRACE_MS } : {}),
@@ -104,7 +109,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
             query: (query) =>
               withClient(connections, (connected) => queryInTransaction(connected, begin, { ...query, ...overrides })),
           };
-    return toQueryable(sender, statements, (work) => inTransaction(connections, statements, work));
+    return toQueryable(sender, state, (work) => inTransaction(connections, state, work));
   };
   return { ...forClient(SERVER), forClient, pool, close: () => pool.end() };
 }
@@ -216,11 +221,14 @@ async function queryInTransaction(
 }
 
 /** The queries of a client that is in a transaction. Tests roll it back. */
-export function makeQueryable(client: pg.ClientBase): Queryable {
-  const statements = { count: 0 };
+export function makeQueryable(client: pg.ClientBase, isDistributed = false): Queryable {
+  const state: State = { statements: { count: 0 }, isDistributed };
   const sender = serialize(client);
-  return toQueryable(sender, statements, (work) => inSavepoint(sender, statements, work));
+  return toQueryable(sender, state, (work) => inSavepoint(sender, state, work));
 }
+
+/** What the queries of a transaction share with those around it. */
+type State = Pick<Queryable, "statements" | "isDistributed">;
 
 const ROW_MODE: Overrides = { rowMode: "array" };
 
@@ -240,33 +248,31 @@ function serialize(client: pg.ClientBase, overrides = ROW_MODE): Sender {
   };
 }
 
-function toQueryable(sender: Sender, statements: { count: number }, transaction: Queryable["transaction"]): Queryable {
+function toQueryable(sender: Sender, state: State, transaction: Queryable["transaction"]): Queryable {
   async function send(fragment: Sql): Promise<pg.QueryArrayResult> {
-    statements.count += 1;
+    state.statements.count += 1;
     return sender.query(toQuery(fragment)).catch((error: unknown) => {
       throw toDatabaseError(error);
     });
   }
+  const sendAll = (fragment: Sql) => Promise.all(toStatements(fragment, state.isDistributed).map(send));
+  const rows = async <T>(fragment: Sql) => (await sendAll(fragment)).flatMap((result) => camelRows<T>(result));
   return {
-    statements,
+    ...state,
     transaction,
-    rows: async <T>(fragment: Sql) => camelRows<T>(await send(fragment)),
-    row: async <T>(fragment: Sql) => camelRows<T>(await send(fragment))[0],
-    run: async (fragment) => (await send(fragment)).rowCount ?? 0,
+    rows,
+    row: async <T>(fragment: Sql) => (await rows<T>(fragment))[0],
+    run: async (fragment) => (await sendAll(fragment)).reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0),
   };
 }
 
-function inTransaction<T>(
-  connections: Connections,
-  statements: { count: number },
-  work: (tx: Queryable) => Promise<T>,
-): Promise<T> {
+function inTransaction<T>(connections: Connections, state: State, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return withClient(connections, async (client, discard) => {
     const sender = serialize(client, connections.overrides);
     const send = (text: string) => sender.query({ text, values: [] });
     try {
       await send(connections.begin);
-      const result = await work(toQueryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
+      const result = await work(toQueryable(sender, state, (inner) => inSavepoint(sender, state, inner)));
       await send("commit");
       return result;
     } catch (error) {
@@ -276,15 +282,11 @@ function inTransaction<T>(
   });
 }
 
-async function inSavepoint<T>(
-  sender: Sender,
-  statements: { count: number },
-  work: (tx: Queryable) => Promise<T>,
-): Promise<T> {
-  const name = `s${(statements.count += 1)}`;
+async function inSavepoint<T>(sender: Sender, state: State, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const name = `s${(state.statements.count += 1)}`;
   await sender.query({ text: `savepoint ${name}`, values: [] });
   try {
-    const result = await work(toQueryable(sender, statements, (inner) => inSavepoint(sender, statements, inner)));
+    const result = await work(toQueryable(sender, state, (inner) => inSavepoint(sender, state, inner)));
     await sender.query({ text: `release savepoint ${name}`, values: [] });
     return result;
   } catch (error) {
@@ -307,26 +309,4 @@ function toSafeInteger(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} exceeds 53 bits.`);
   return number;
-}
-
-/** A pure memo of `camelName`. Its size is limited by the columns in the SQL of the code. */
-const camelNames = new Map<string, string>();
-
-function camelName(column: string): string {
-  let name = camelNames.get(column);
-  if (name === undefined) {
-    name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    camelNames.set(column, name);
-  }
-  return name;
-}
-
-function camelRows<T>({ fields, rows }: pg.QueryArrayResult): T[] {
-  const names = fields.map((field) => camelName(field.name));
-  return rows.map((values: unknown[]) => {
-    const camelRow: Record<string, unknown> = {};
-    for (const [index, name] of names.entries()) camelRow[name] = values[index];
-    // The only place where rows enter the program. The type is the caller's, who selects the columns.
-    return camelRow as T;
-  });
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { SetupError } from "#server/platform/embedded/files.ts";
+import { splitStatements } from "#server/platform/db/split-statements.ts";
 import { makeLog, type Log } from "#server/platform/log.ts";
 
 /** How long a migration may hold up the statements of running servers while it waits for their locks. */
@@ -30,6 +31,7 @@ export async function migrate(pool: pg.Pool, folder: string, log: MigrationLog =
     checkNewer(applied, files, log);
     const missing = files.filter((file) => !applied.some(({ name }) => name === file));
     for (const name of missing) await applyWhenUnlocked({ client, log }, folder, name);
+    await checkConversion(client);
     return missing;
   } catch (error) {
     if (!isNotPermitted(error)) throw error;
@@ -41,6 +43,23 @@ export async function migrate(pool: pg.Pool, folder: string, log: MigrationLog =
     await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
     client.release(true);
   }
+}
+
+/** Whether the database is distributed. Its triggers run on shards, which Citus has to be told to allow. */
+async function isDistributed(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>("select to_regclass('distribution') is not null as is");
+  if (!rows[0]?.is) return false;
+  const { rowCount } = await client.query("select 1 from distribution");
+  if (rowCount) await client.query("set citus.enable_unsafe_triggers = on");
+  return rowCount === 1;
+}
+
+/** Statements fail on a database of which some tables are distributed and others are not yet. */
+async function checkConversion(client: pg.PoolClient): Promise<void> {
+  if (!(await isDistributed(client))) return;
+  const { rowCount } = await client.query("select 1 from distribution where finished_at is null");
+  if (rowCount)
+    throw new SetupError("The database is not distributed completely: run milepost distribute --trial again.");
 }
 
 /** Only once: the lock would wait for a backup that runs. */
@@ -129,7 +148,9 @@ async function apply(client: pg.PoolClient, folder: string, name: string): Promi
   const text = await readFile(join(folder, name), "utf8");
   await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`);
   try {
-    await client.query(text);
+    // Citus repeats the whole text of a query on its workers, for each statement of it.
+    for (const statement of (await isDistributed(client)) ? splitStatements(text) : [text])
+      await client.query(statement);
     const values = [name, getOldestProgram(text, name)];
     await client.query("insert into migrations (name, oldest_program) values ($1, $2)", values);
     await client.query("commit");

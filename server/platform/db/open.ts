@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { countConnections } from "#server/platform/db/connection-budget.ts";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
+import { readIsDistributed } from "#server/platform/distribution/is-distributed.ts";
 import { SetupError } from "#server/platform/embedded/files.ts";
 import { settlesWithin } from "#server/platform/settles-within.ts";
 import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from "#server/platform/embedded/embedded.ts";
@@ -41,21 +42,18 @@ async function open(
 ): Promise<OpenDatabase> {
   const pooledConnection = embedded?.connection ?? { connectionString: config.databaseUrl };
   const connection = isPooled(config) ? { connectionString: config.databaseDirectUrl } : pooledConnection;
-  const database = openDatabase(pooledConnection, {
-    ...getDatabaseOptions(config),
-    poolSize: config.poolSize,
-    waitMs: config.databaseWaitMs,
-  });
+  const options = { ...getDatabaseOptions(config), waitMs: config.databaseWaitMs };
+  const isDistributed = await inspect(openDatabase(pooledConnection, { ...options, poolSize: 1 }), config).catch(
+    async (error: unknown) => {
+      await embedded?.stop();
+      throw error;
+    },
+  );
+  const database = openDatabase(pooledConnection, { ...options, isDistributed, poolSize: config.poolSize });
   const close = async () => {
     await settlesWithin(database.close(), CLOSE_TIMEOUT_MS);
     await embedded?.stop();
   };
-  try {
-    await checkVersion(database);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return { database, connection, pooledConnection, close, interrupt: async () => embedded?.stop() };
 }
 
@@ -71,6 +69,19 @@ export function getDatabaseOptions(config: Config) {
 /** Whether requests reach the database through a pooler that gives a connection to each transaction. */
 export function isPooled(config: Config): boolean {
   return config.databaseDirectUrl !== undefined;
+}
+
+/** Refuses a database that does not suit. Whether it is distributed. */
+async function inspect(database: Database, config: Config): Promise<boolean> {
+  try {
+    await checkVersion(database);
+    const isDistributed = await readIsDistributed(database);
+    if (isDistributed && config.databaseReplicaUrls.length > 0)
+      throw new SetupError("A distributed database has no read replicas: remove DATABASE_REPLICA_URLS.");
+    return isDistributed;
+  } finally {
+    await settlesWithin(database.close(), CLOSE_TIMEOUT_MS);
+  }
 }
 
 async function checkVersion(database: Database): Promise<void> {

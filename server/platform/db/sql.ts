@@ -11,7 +11,7 @@ export type Sql = {
   readonly isPrepared?: boolean;
 };
 
-export function sql(parts: TemplateStringsArray, ...inputs: unknown[]): Sql {
+export function sql(parts: readonly string[], ...inputs: unknown[]): Sql {
   const allParts: string[] = [parts[0] ?? ""];
   const values: unknown[] = [];
   inputs.forEach((input, index) => {
@@ -58,6 +58,82 @@ export function prepared(fragment: Sql): Sql {
  */
 export function idList(ids: readonly (number | null)[]): Sql {
   return sql`(select ${ids}::bigint[])`;
+}
+
+/** The key of a row of a repository. */
+type Key = { repositoryId: number; id: number };
+
+/** A condition that is written when the statement is sent, because a distributed database gets a statement for each repository. */
+class KeyCondition {
+  readonly columns: string;
+  readonly keys: readonly Key[];
+  readonly isImplied: boolean;
+
+  constructor(columns: string, keys: readonly Key[], isImplied: boolean) {
+    this.columns = columns;
+    this.keys = keys;
+    this.isImplied = isImplied;
+  }
+}
+
+/**
+ * The condition that a row has one of the keys, of which `columns` are the columns of the repository and of the id. A distributed
+ * database runs a statement with such conditions once for each repository, on the worker that has it, and the rows follow each other;
+ * so a statement must not compare or count rows of several repositories.
+ */
+export function hasKey(columns: string, keys: readonly Key[]): Sql {
+  return { parts: ["", ""], values: [new KeyCondition(columns, keys, false)] };
+}
+
+/** The same where the rest of the statement already implies it: only a distributed database is told. */
+export function alsoHasKey(columns: string, keys: readonly Key[]): Sql {
+  return { parts: ["", ""], values: [new KeyCondition(columns, keys, true)] };
+}
+
+/** A list of keys as a table of repositories and ids. */
+export function keyArrays(keys: readonly Key[]): Sql {
+  return sql`(select * from unnest(${idList(keys.map((key) => key.repositoryId))}, ${idList(keys.map((key) => key.id))}))`;
+}
+
+/** The statements for a database: several ones for a distributed one, if a condition has keys of several repositories. */
+export function toStatements(fragment: Sql, isDistributed: boolean): Sql[] {
+  const keys = fragment.values.flatMap((value) => (value instanceof KeyCondition ? value.keys : []));
+  if (!isDistributed || keys.length === 0) return [writeConditions(fragment, isAmong)];
+  const repositoryIds = [...new Set(keys.map((key) => key.repositoryId))];
+  return repositoryIds.map((repositoryId) =>
+    writeConditions(fragment, (condition) => inRepository(condition, repositoryId)),
+  );
+}
+
+/** Rows of these repositories, where the rest of the statement already implies it: a distributed database is asked for each. */
+export function alsoInRepositories(column: string, repositoryIds: readonly number[]): Sql {
+  return {
+    parts: ["", ""],
+    values: [
+      new KeyCondition(
+        column,
+        repositoryIds.map((repositoryId) => ({ repositoryId, id: 0 })),
+        true,
+      ),
+    ],
+  };
+}
+
+function isAmong({ columns, keys, isImplied }: KeyCondition): Sql {
+  return isImplied ? sql`true` : sql`(${raw(columns)}) in ${keyArrays(keys)}`;
+}
+
+function inRepository({ columns, keys }: KeyCondition, repositoryId: number): Sql {
+  const ids = keys.filter((key) => key.repositoryId === repositoryId).map((key) => key.id);
+  const [repositoryColumn = "", idColumn] = columns.split(", ");
+  if (idColumn === undefined) return sql`${raw(repositoryColumn)} = ${repositoryId}::bigint`;
+  return sql`(${raw(repositoryColumn)} = ${repositoryId}::bigint and ${raw(idColumn)} = any(${ids}::bigint[]))`;
+}
+
+function writeConditions(fragment: Sql, write: (condition: KeyCondition) => Sql): Sql {
+  if (!fragment.values.some((value) => value instanceof KeyCondition)) return fragment;
+  const inputs = fragment.values.map((value) => (value instanceof KeyCondition ? write(value) : value));
+  return { ...sql(fragment.parts, ...inputs), ...(fragment.isPrepared ? { isPrepared: true } : {}) };
 }
 
 /** A pure memo of `statementName`. Its size is limited by the prepared statements in the code. */

@@ -16,6 +16,8 @@ export class DatabaseUnavailableError extends Error {
 const UNREACHABLE = "The database is not available. Please try again in a moment.";
 const DISK_FULL =
   "There is no space left on the disk of the database, so nothing can be saved. Please try again later.";
+const WORKER_UNREACHABLE =
+  "A part of the database is not available, and with it some repositories. Please try again in a moment.";
 export const BUSY = "The server is busy. Please try again in a moment.";
 
 /** The error that an edge answers with. */
@@ -28,15 +30,34 @@ export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError) return error;
   if (isPoolExhausted(error)) return new DatabaseUnavailableError(BUSY, { cause: error });
   if (isDiskFull(error)) return new DatabaseUnavailableError(DISK_FULL, { cause: error });
+  if (isWorkerLost(error)) return new DatabaseUnavailableError(WORKER_UNREACHABLE, { cause: error });
   return isConnectionLost(error) ? new DatabaseUnavailableError(UNREACHABLE, { cause: error }) : error;
 }
 
 /** Whether a connection cannot be used again after this error. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return isConnectionLost(error.cause);
+  if (isWorkerLost(error)) return false;
   if (error instanceof pg.DatabaseError) return LOST_STATES.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   return "syscall" in error || error instanceof AggregateError || DRIVER_MESSAGES.test(error.message);
+}
+
+/**
+ * Whether the coordinator of a distributed database, whose connection remains, has lost one to a worker. Its error says so in its text or
+ * its context.
+ */
+export function isWorkerLost(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailableError) return isWorkerLost(error.cause);
+  if (!(error instanceof pg.DatabaseError) || !LOST_STATES.test(error.code ?? "")) return false;
+  return error.message.includes("remote node") || (error.where ?? "").includes("while executing command on");
+}
+
+/** Does what a request can do without: a reference table of a distributed database is written on all workers or on none. */
+export async function unlessWorkerIsLost(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!isWorkerLost(error)) throw error;
+  });
 }
 
 /** The code of PostgreSQL's error, if it is one. */

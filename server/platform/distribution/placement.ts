@@ -12,24 +12,24 @@ export type Placement = "distributed" | "reference" | "local";
 export const TABLES = {
   distributed: words(`
     branch_protection_rules branches check_runs check_suites comments commit_statuses commits deleted_issue_rows deleted_issues
-    discussions events exclusive_label_groups facet_counts imported_records interaction_limits involvements issue_bodies
-    issue_counts issue_field_values issue_links issue_transfers issues labels linked_branches milestones notifications
+    discussions events exclusive_label_groups facet_counts imported_records involvements issue_bodies
+    issue_counts issue_field_values issues labels linked_branches milestones notifications
     pinned_comments pinned_issues pull_commits pull_files pull_review_comments pull_review_requests pull_review_threads pull_reviews
     pulls reactions read_marks repository_changes repository_counters repository_file_changes repository_files
-    repository_subscriptions search_documents subscriptions team_mentions`),
+    search_documents subscriptions team_mentions`),
   reference: words(`
     access_token_repositories access_tokens accounts app_installation_repositories app_installations apps collaborators
-    identity_providers issue_dependencies issue_field_options issue_fields issue_types managed_accounts managed_organizations notification_settings
+    identity_providers interaction_limits issue_dependencies issue_field_options issue_fields issue_links issue_transfers issue_types managed_accounts managed_organizations
     organization_members organizations project_field_options project_field_values project_fields project_items project_repositories
-    projects repositories repository_redirects sub_issues team_ancestors team_members team_repositories teams token_organizations`),
+    project_drafts projects repositories repository_redirects repository_subscriptions sub_issues team_ancestors team_members team_repositories teams token_organizations`),
   local: words(`
     access_changes account_positions account_redirects app_authorization_codes app_authorization_organizations app_authorizations app_client_secrets
     app_device_requests app_installation_tokens app_keys app_manifest_codes app_user_tokens attachment_chunks attachments
     audit_events avatars bulk_job_items bulk_jobs bulk_plans code_host_pulls code_host_requests code_hosts credentials
-    default_label_sets default_views dismissed_notices email_addresses email_verifications event_queue external_identities
+    default_label_sets default_views dismissed_notices distribution distribution_foreign_keys email_addresses email_verifications event_queue external_identities
     failed_attempts feed_versions idempotency_keys identity_grants import_chunks imports inbound_addresses
-    inbound_mails invitations known_devices login_attempts mail_queue migrations notification_deliveries notification_filters
-    owner_interaction_limits passkeys password_reset_links pending_sign_ins project_drafts push_subscriptions recovery_codes removals
+    inbound_mails invitations known_devices login_attempts mail_queue migrations notification_deliveries notification_filters notification_settings
+    owner_interaction_limits passkeys password_reset_links pending_sign_ins push_subscriptions recovery_codes removals
     saved_replies scim_group_members scim_groups session_identities sessions setup_tokens single_sign_on_organizations site_settings
     two_factor used_assertions view_feeds views webauthn_challenges webhook_deliveries webhook_events webhooks`),
 } satisfies Record<Placement, readonly string[]>;

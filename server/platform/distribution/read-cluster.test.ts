@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { findObstacles, readCluster, type Cluster } from "#server/platform/distribution/read-cluster.ts";
 import { readPlan } from "#server/platform/distribution/read-plan.ts";
-import { test } from "#server/test/world-test.ts";
+import { plainTest as test } from "#server/test/world-test.ts";
 
 describe("what is missing to distribute a database", () => {
   const ready: Cluster = {

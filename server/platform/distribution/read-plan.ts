@@ -11,6 +11,7 @@ export type ForeignKey = {
   /** The letters of pg_constraint: `a` no action, `c` cascade, `n` set null. */
   onUpdate: string;
   onDelete: string;
+  definition: string;
 };
 
 export type DistributionPlan = {
@@ -22,6 +23,7 @@ export type DistributionPlan = {
   missing: string[];
   /** Unique keys of distributed tables without the repository. */
   keysWithoutRepository: string[];
+  foreignKeys: ForeignKey[];
   /** Foreign keys that Citus accepts only without `on update cascade`, and those that it does not accept. */
   changedForeignKeys: ForeignKey[];
   lostForeignKeys: ForeignKey[];
@@ -44,6 +46,7 @@ export async function readPlan(db: Queryable): Promise<DistributionPlan> {
       .flat()
       .filter((name) => !isThere(name)),
     keysWithoutRepository: (await db.rows<{ name: string }>(selectKeysWithoutRepository())).map(({ name }) => name),
+    foreignKeys: keys,
     changedForeignKeys: kept,
     lostForeignKeys: keys.filter((key) => fateOf(key) === "lost"),
   };
@@ -78,6 +81,7 @@ function selectKeysWithoutRepository() {
 function selectForeignKeys() {
   return sql`
     select k.conname as name, child.relname as child, parent.relname as parent, k.confupdtype as on_update, k.confdeltype as on_delete,
+      pg_get_constraintdef(k.oid) as definition,
       (select array_agg(a.attname::text order by u.n) from unnest(k.conkey) with ordinality as u (num, n)
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.num) as child_columns,
       (select array_agg(a.attname::text order by u.n) from unnest(k.confkey) with ordinality as u (num, n)

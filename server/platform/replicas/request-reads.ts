@@ -73,6 +73,7 @@ export class RequestReads {
       get statements() {
         return primary.statements;
       },
+      isDistributed: primary.isDistributed,
     };
   }
 

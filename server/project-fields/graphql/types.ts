@@ -28,7 +28,7 @@ export const ProjectV2: Resolvers["ProjectV2"] = {
   },
   items: async (project, args, ctx) => {
     const query = { projectId: project.id, query: args.query ?? "", fields: await loadFieldsOf(ctx, project.id) };
-    return listProjectItems(ctx, { projectId: project.id, ids: selectMatchingItems(ctx, query) }, args);
+    return listProjectItems(ctx, { projectId: project.id, ids: await selectMatchingItems(ctx, query) }, args);
   },
   fields: async (project, args, ctx) => {
     const fields = await loadFieldsOf(ctx, project.id);

@@ -46,6 +46,8 @@ export async function readState(
   { ctx, route, media, params }: RestRequest,
   known: Remembered | undefined,
 ): Promise<RepositoryState> {
+  // No snapshot says what has changed on all machines of a distributed database.
+  if (ctx.db.isDistributed) return { state: "", isUnchanged: false };
   const { owner, repo } = params;
   // The snapshot of a replica does not say which transactions are running.
   const db = ctx.operation?.primary ?? ctx.db;

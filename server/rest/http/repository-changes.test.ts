@@ -18,7 +18,7 @@ import { removeCollaborator, setCollaborator } from "#server/repositories/set-co
 import { updateRepository } from "#server/repositories/update-repository.ts";
 import { removeOldChanges } from "#server/rest/http/repository-changes.ts";
 import { test, type ClientWorld } from "#server/test/clients/client-test.ts";
-import { test as worldTest } from "#server/test/world-test.ts";
+import { plainTest as worldTest } from "#server/test/world-test.ts";
 
 type Made = { ctx: Context; repository: RepositoryRow; issue: IssueRow; labelId: number; milestoneId: number };
 
@@ -177,6 +177,8 @@ const UNWATCHED = [
   "bulk_plans",
   "code_host_requests",
   "dismissed_notices",
+  "distribution",
+  "distribution_foreign_keys",
   "event_queue",
   "failed_attempts",
   "feed_versions",

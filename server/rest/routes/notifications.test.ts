@@ -130,7 +130,9 @@ describe("a client that polls", () => {
     expect(first.headers).toMatchObject({ "x-poll-interval": "60", "last-modified": expect.stringContaining("GMT") });
     const headers = { "if-modified-since": first.headers["last-modified"] ?? "" };
     expect(await world.rest("GET /notifications", { as: "hubot", headers })).toMatchObject({ status: 304 });
-    await world.db.run(sql`update notifications set updated_at = updated_at + interval '1 second'`);
+    await world.db.run(
+      sql`update notifications set updated_at = ((updated_at at time zone 'UTC') + interval '1 second') at time zone 'UTC'`,
+    );
     expect(await world.rest("GET /notifications", { as: "hubot", headers })).toMatchObject({ status: 200 });
   });
 

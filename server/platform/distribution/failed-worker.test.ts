@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { sql } from "#server/platform/db/sql.ts";
+import { copyCitusDatabase } from "#server/test/database.ts";
+import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
+
+type Repository = { id: string; name: string; worker: number };
+
+/** Of a database of its own, so that the others of the run keep their workers. */
+describe.skipIf(inject("citus") === null)("when a worker of a distributed database fails", () => {
+  let server: TestServer;
+  let mona: string;
+  let drop: () => Promise<void>;
+  let failed: Repository;
+  let living: Repository;
+
+  beforeAll(async () => {
+    const copy = await copyCitusDatabase();
+    drop = copy.drop;
+    server = await startTestServer(copy.connection, { isDistributed: true, poolSize: 3 });
+    mona = await signedIn(server, "mona");
+    const repositories: Repository[] = [];
+    for (let n = 0; n < 16 && new Set(repositories.map(({ worker }) => worker)).size < 2; n += 1)
+      repositories.push(await createRepository(`r${n}`));
+    failed = repositories[0] ?? raise();
+    living = repositories.find(({ worker }) => worker !== failed.worker) ?? raise();
+    for (const { id } of [failed, living]) expect(await createIssue(id)).toBeUndefined();
+    await failWorker(failed.worker);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await drop?.();
+  });
+
+  async function createRepository(name: string): Promise<Repository> {
+    const { data } = await server.graphql(
+      mona,
+      `mutation { createRepository(input: { name: "${name}", visibility: PUBLIC }) { repository { id } } }`,
+    );
+    const { id } = (data as { createRepository: { repository: { id: string } } }).createRepository.repository;
+    const row = await server.database.row<{ worker: number }>(sql`
+      select nodeport::int as worker from pg_dist_shard_placement where shardid = (
+        select get_shard_id_for_distribution_column('issues', r.id) from repositories r where r.name = ${name})`);
+    return { id, name, worker: row?.worker ?? 0 };
+  }
+
+  async function createIssue(repositoryId: string): Promise<string | undefined> {
+    const { errors } = await server.graphql(
+      mona,
+      `mutation { createIssue(input: { repositoryId: "${repositoryId}", title: "An issue" }) { issue { id } } }`,
+    );
+    return errors?.[0]?.type;
+  }
+
+  /** The coordinator looks for the worker where nothing listens, and has no connection to it. */
+  async function failWorker(port: number): Promise<void> {
+    await server.database.run(sql`update pg_dist_node set nodeport = 1 where nodeport = ${port}`);
+    await server.database.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'milepost%'`);
+    await server.database.rows(sql`select 1`).catch(() => undefined);
+  }
+
+  const ask = ({ name }: Repository, path = "") => server.send(`/api/v3/repos/mona/${name}/issues${path}`);
+
+  test("requests for its repositories are answered with 503 and say so", async () => {
+    const response = await ask(failed);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("A part of the database is not available");
+  });
+
+  test("others are answered", async () => {
+    const responses = [await ask(living), await ask(living, "/1"), await ask(living, "/1/timeline")];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const query = `{ safeViewer { unreadNotificationCount: isSignedIn }
+      repository(owner: "mona", name: "${living.name}") { issues(first: 5) { totalCount nodes { title timelineItems(first: 5) { totalCount } } } } }`;
+    expect((await server.graphql(mona, query)).errors).toBeUndefined();
+  });
+
+  test("new issues of other repositories are written, also when their repository has not changed for long", async () => {
+    expect(await createIssue(failed.id)).toBe("SERVICE_UNAVAILABLE");
+    expect(await createIssue(living.id)).toBeUndefined();
+  });
+
+  test("comments on issues of other repositories are written", async () => {
+    const query = `{ repository(owner: "mona", name: "${living.name}") { issue(number: 1) { id } } }`;
+    const { data } = await server.graphql(mona, query);
+    const { id } = (data as { repository: { issue: { id: string } } }).repository.issue;
+    const comment = `mutation { addComment(input: { subjectId: "${id}", body: "A comment" }) { subject { id } } }`;
+    expect((await server.graphql(mona, comment)).errors).toBeUndefined();
+  });
+
+  test("the server is ready, and names the worker", async () => {
+    const response = await server.send("/readyz");
+    expect([response.status, await response.json()]).toEqual([200, { status: "ok", failedWorkers: ["localhost:1"] }]);
+  });
+});
+
+function raise(): never {
+  throw new Error("All repositories are on one worker.");
+}
