@@ -49,7 +49,7 @@ export function listNotifications(ctx: Context, { offset, limit, order, ...scope
  */
 function usualNotifications(ctx: Context, scope: NotificationScope): Sql {
   return sql`notifications n where ${matches(ctx, scope)}
-    and (exists (select 1 from repositories r where r.id = n.repository_id and ${visible(ctx.viewer)})) is true`;
+    and ${isOfVisible(ctx)}`;
 }
 
 /** Whether the scope is a whole box, or one of few parts of it. */
