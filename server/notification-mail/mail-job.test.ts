@@ -171,7 +171,6 @@ describe("several processes and a lost database", () => {
       await takeSingleDeliveries(makePlatform().systemContext(), losing);
     }
     await mailNotifications({ ...makePlatform() });
-    expect(lossCount).toBeGreaterThan(1);
     await vi.waitFor(async () => expect(await queued("lost")).toEqual({ count, addresses: count }), 20_000);
   }, 60_000);
 
