@@ -1,5 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql, raw } from "#server/platform/db/sql.ts";
+import { idList, prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 export type AccountKind = "USER" | "ORGANIZATION" | "BOT" | "MANNEQUIN";
 
@@ -22,7 +22,7 @@ export const ACCOUNT_COLUMNS = raw(
 
 export async function loadAccounts(ctx: Context, ids: readonly number[]): Promise<(AccountRow | undefined)[]> {
   const rows = await ctx.db.rows<AccountRow>(
-    prepared(sql`select ${ACCOUNT_COLUMNS} from accounts a where a.id = any(${ids})`),
+    prepared(sql`select ${ACCOUNT_COLUMNS} from accounts a where a.id = any(${idList(ids)}::bigint[])`),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
