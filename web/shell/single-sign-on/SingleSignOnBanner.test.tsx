@@ -77,6 +77,8 @@ test("several organizations have a menu, and up to three are named", async () =>
   await user.click(screen.getByRole("button", { name: "Single sign-on" }));
   const items = screen.getAllByRole("menuitem");
   expect(items.map(({ textContent }) => textContent)).toEqual(["Octo", "Acme", "Umbrella", "Hooli"]);
+  // A browser would end the paragraph before the menu, and the page could not be hydrated.
+  expect(screen.getByRole("menu").closest("p")).toBeNull();
 });
 
 test("dismissed for a month, it collapses for 300 ms, and the cookie has the sorted ids", async () => {

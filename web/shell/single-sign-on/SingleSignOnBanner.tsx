@@ -58,10 +58,10 @@ export function SingleSignOnBanner({ viewer }: { viewer: SingleSignOnBanner_view
     <section aria-label="Single sign-on" className={styles.banner} data-collapsing={isCollapsing || undefined}>
       <div className={styles.content}>
         <ShieldLockIcon />
-        <p className={styles.text}>
+        <div className={styles.text}>
           <SignIn organizations={organizations} /> to see results in{" "}
           <strong>{listNames(organizations.map(({ name, login }) => name || login))}</strong>.
-        </p>
+        </div>
         <IconButton icon={XIcon} size="small" aria-label="Dismiss" onClick={() => setAsking(true)} />
       </div>
       {isAsking && <DismissDialog onDismiss={dismiss} onClose={() => setAsking(false)} />}
