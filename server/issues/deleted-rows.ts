@@ -26,7 +26,8 @@ export async function keepRows(ctx: Context, issue: IssueKey): Promise<void> {
 /** All rows of an issue can be more than one JSON value can hold. */
 const BATCH_SIZE = 500;
 
-type KeptRow = { tableName: string; content: Record<string, unknown> };
+/** `text` is the content as the database has it: read by the program, a `numeric` would lose digits. */
+type KeptRow = { tableName: string; content: Record<string, unknown>; text: string };
 type Columns = { name: string; columns: string[] };
 
 /**
@@ -35,12 +36,12 @@ type Columns = { name: string; columns: string[] };
  */
 export async function writeKeptRows(ctx: Context, issue: IssueKey): Promise<void> {
   const kept = await ctx.db.rows<KeptRow>(sql`
-    select table_name, content from deleted_issue_rows
+    select table_name, content, content::text as text from deleted_issue_rows
     where repository_id = ${issue.repositoryId} and issue_id = ${issue.id}`);
   const columns = await loadColumns(ctx, kept);
   for (const table of await listKeptTables(ctx)) {
     const names = columns.get(table.name);
-    const rows = kept.filter(({ tableName }) => tableName === table.name).map(({ content }) => content);
+    const rows = kept.filter(({ tableName }) => tableName === table.name);
     if (names) await writeTable(ctx, table, { names, rows: await keepExisting(ctx, table, rows) });
   }
 }
@@ -59,23 +60,19 @@ async function loadColumns(ctx: Context, kept: readonly KeptRow[]): Promise<Map<
 async function writeTable(
   ctx: Context,
   { name }: IssueTable,
-  { names, rows }: { names: string[]; rows: readonly Record<string, unknown>[] },
+  { names, rows }: { names: string[]; rows: readonly KeptRow[] },
 ): Promise<void> {
   const list = raw(names.map((column) => `"${column}"`).join(", "));
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
-    const batch = JSON.stringify(rows.slice(start, start + BATCH_SIZE));
+    const texts = rows.slice(start, start + BATCH_SIZE).map(({ text }) => text);
     await ctx.db.run(sql`
       insert into ${raw(name)} (${list}) overriding system value
-      select ${list} from jsonb_populate_recordset(null::${raw(name)}, ${batch}::jsonb) on conflict do nothing`);
+      select ${list} from jsonb_populate_recordset(null::${raw(name)}, ${`[${texts.join(",")}]`}::jsonb) on conflict do nothing`);
   }
 }
 
 /** The rows whose foreign keys all lead to something. */
-async function keepExisting(
-  ctx: Context,
-  { keys }: IssueTable,
-  rows: readonly Record<string, unknown>[],
-): Promise<Record<string, unknown>[]> {
+async function keepExisting(ctx: Context, { keys }: IssueTable, rows: readonly KeptRow[]): Promise<KeptRow[]> {
   let existing = [...rows];
   for (const key of keys) {
     const targets = new Map(existing.flatMap((row) => toTarget(key, row)));
@@ -87,8 +84,8 @@ async function keepExisting(
 }
 
 /** The key of a row, as text and as values; none if it leads nowhere. */
-function toTarget({ columns }: ForeignKey, row: Record<string, unknown>): [string, unknown[]][] {
-  const values = columns.map((column) => row[column]);
+function toTarget({ columns }: ForeignKey, { content }: KeptRow): [string, unknown[]][] {
+  const values = columns.map((column) => content[column]);
   return values.some((value) => value === null || value === undefined) ? [] : [[values.join(), values]];
 }
 

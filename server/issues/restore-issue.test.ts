@@ -134,6 +134,19 @@ test("a restored issue has everything that it had: each row of each table is as 
   expect((await loadEventKinds(world, key.id)).at(-1)).toBe("ISSUE_RESTORED");
 });
 
+test("a number that has more digits than the program's numbers is restored with all of them", async ({ world }) => {
+  const key = await createFullIssue(world);
+  await world.db.run(
+    sql`update issue_field_values set number_value = 12345678901234567890.1250 where issue_id = ${key.id}`,
+  );
+  await deleteIssue(world.as("ada"), key);
+  await restoreIssue(world.as("ada"), key);
+  const row = await world.db.row(
+    sql`select number_value::text as value from issue_field_values where issue_id = ${key.id}`,
+  );
+  expect(row).toEqual({ value: "12345678901234567890.1250" });
+});
+
 test("every table with a foreign key to issues is kept, apart from those that the search derives", async ({
   world,
 }) => {
