@@ -3,6 +3,7 @@ import type { DomainEvent } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import type { NotificationReason } from "#server/notifications/notification.ts";
 import type { EmailDelivery } from "#server/notifications/take-email-deliveries.ts";
+import { deliveryTable } from "#server/notifications/delivery-table.ts";
 import type { Context } from "#server/platform/context.ts";
 import { alsoHasKey, sql } from "#server/platform/db/sql.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
@@ -54,11 +55,10 @@ function loadSubjects(ctx: Context, deliveries: readonly EmailDelivery[]): Promi
   const issues = deliveries.map(({ repositoryId, issueId }) => ({ repositoryId, id: issueId }));
   const events = deliveries.map(({ repositoryId, eventId }) => ({ repositoryId, id: eventId }));
   return ctx.db.rows<Subject & RecordedEvent>(sql`
-    select d.position, d.delivery_id, d.account_id, a.login, d.reason, coalesce(k.read_at >= e.created_at, false) as is_read,
+    select d.position, d.id as delivery_id, d.account_id, a.login, d.reason, coalesce(k.read_at >= e.created_at, false) as is_read,
       o.login as owner_login, r.name, r.visibility = 'PUBLIC' as is_public, i.number, i.title, i.is_pull,
       c.login as actor_login, c.name as actor_name, ${EVENT_COLUMNS}
-    from jsonb_to_recordset(${JSON.stringify(deliveries.map(toRow))}::jsonb) as d (position integer, delivery_id bigint, account_id bigint,
-      repository_id bigint, issue_id bigint, event_id bigint, reason notification_reason, created_at timestamptz)
+    from ${deliveryTable(deliveries)}
     join accounts a on a.id = d.account_id and a.kind = 'USER' and a.suspended_at is null
     join repositories r on r.id = d.repository_id
     join accounts o on o.id = r.owner_id
@@ -92,17 +92,4 @@ async function loadAddresses(ctx: Context, deliveries: readonly EmailDelivery[])
         and (x.is_primary or lower(x.address) = lower(t.email_address))
       order by lower(x.address) is not distinct from lower(t.email_address) desc, x.address limit 1) m`);
   return new Map(rows.map((row) => [row.accountId, row]));
-}
-
-function toRow(delivery: EmailDelivery, position: number) {
-  return {
-    position,
-    delivery_id: delivery.id,
-    account_id: delivery.accountId,
-    repository_id: delivery.repositoryId,
-    issue_id: delivery.issueId,
-    event_id: delivery.eventId,
-    reason: delivery.reason,
-    created_at: delivery.createdAt,
-  };
 }

@@ -5,6 +5,7 @@ import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import type { NotificationReason } from "#server/notifications/notification.ts";
 import type { PushTarget } from "#server/notifications/push-targets.ts";
 import type { PushDelivery } from "#server/notifications/take-push-deliveries.ts";
+import { deliveryTable } from "#server/notifications/delivery-table.ts";
 import type { Context } from "#server/platform/context.ts";
 import { alsoHasKey, sql } from "#server/platform/db/sql.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
@@ -59,8 +60,7 @@ function loadSubjects(ctx: Context, deliveries: readonly PushDelivery[]): Promis
   return ctx.db.rows<Subject & RecordedEvent>(sql`
     select d.id as delivery_id, a.login, d.reason, o.login as owner_login, r.name, i.number, i.title, i.is_pull, c.login as actor_login,
       ${EVENT_COLUMNS}
-    from jsonb_to_recordset(${JSON.stringify(deliveries.map(toRow))}::jsonb) as d (id bigint, account_id bigint, repository_id bigint,
-      issue_id bigint, event_id bigint, reason notification_reason, created_at timestamptz)
+    from ${deliveryTable(deliveries)}
     join accounts a on a.id = d.account_id
     join repositories r on r.id = d.repository_id
     join accounts o on o.id = r.owner_id
@@ -97,16 +97,4 @@ function loadTargets(
     where d.id = any(${deliveries.map(({ id }) => id)}::bigint[]) and ${visibleToSession()}
       and coalesce(t.participating_inbox, true) and w.level is distinct from 'IGNORE'
     order by d.id, p.id`);
-}
-
-function toRow(delivery: PushDelivery) {
-  return {
-    id: delivery.id,
-    account_id: delivery.accountId,
-    repository_id: delivery.repositoryId,
-    issue_id: delivery.issueId,
-    event_id: delivery.eventId,
-    reason: delivery.reason,
-    created_at: delivery.createdAt,
-  };
 }
