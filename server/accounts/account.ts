@@ -1,5 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
-import { idList, prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 export type AccountKind = "USER" | "ORGANIZATION" | "BOT" | "MANNEQUIN";
 
@@ -22,7 +22,7 @@ export const ACCOUNT_COLUMNS = raw(
 
 export async function loadAccounts(ctx: Context, ids: readonly number[]): Promise<(AccountRow | undefined)[]> {
   const rows = await ctx.db.rows<AccountRow>(
-    prepared(sql`select ${ACCOUNT_COLUMNS} from accounts a where a.id = any(${idList(ids)}::bigint[])`),
+    prepared(sql`select ${ACCOUNT_COLUMNS} from accounts a where a.id = any(${ids}::bigint[])`),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
@@ -39,7 +39,7 @@ export async function accountsByLogins(ctx: Context, logins: readonly string[]):
   const uniqueLogins = [...new Set(logins.map((login) => login.toLowerCase()))];
   if (uniqueLogins.length === 0) return new Map();
   const rows = await ctx.db.rows<AccountRow>(
-    prepared(sql`select ${ACCOUNT_COLUMNS} from accounts a where lower(a.login) = any(${uniqueLogins})`),
+    prepared(sql`select ${ACCOUNT_COLUMNS} from accounts a where lower(a.login) = any(${uniqueLogins}::text[])`),
   );
   return new Map(rows.map((row) => [row.login.toLowerCase(), row]));
 }

@@ -14,7 +14,7 @@ export type ProfileRow = {
 export async function loadProfiles(ctx: Context, ids: readonly number[]): Promise<(ProfileRow | undefined)[]> {
   const rows = await ctx.db.rows<ProfileRow>(
     prepared(sql`
-    select id, bio, company, location, website, time_zone from accounts where id = any(${ids})`),
+    select id, bio, company, location, website, time_zone from accounts where id = any(${ids}::bigint[])`),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));

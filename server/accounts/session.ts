@@ -173,7 +173,7 @@ export function deleteAllSessions(ctx: Context, accountId: number): Promise<numb
 
 /** Ends these sessions of any account. */
 export function deleteSessions(ctx: Context, ids: readonly number[]): Promise<number> {
-  return ctx.db.run(sql`delete from sessions where id = any(${ids})`);
+  return ctx.db.run(sql`delete from sessions where id = any(${ids}::bigint[])`);
 }
 
 /** Removes what no longer matters: sessions that have ended, and counts of failures that are forgotten. */

@@ -21,7 +21,7 @@ type PastEvents = { repositoryId: number; issueIds: readonly number[]; events: r
 /** Replaces the events that an earlier import wrote for these issues. Nobody is notified of past events. */
 export async function writePastEvents(ctx: Context, { repositoryId, issueIds, events }: PastEvents): Promise<void> {
   await ctx.db.run(sql`
-    delete from events where repository_id = ${repositoryId} and issue_id = any(${issueIds}) and on_timeline and data @> ${IMPORTED}`);
+    delete from events where repository_id = ${repositoryId} and issue_id = any(${issueIds}::bigint[]) and on_timeline and data @> ${IMPORTED}`);
   await ctx.db.run(sql`
     insert into events (repository_id, issue_id, kind, actor_id, created_at, data)
     select ${repositoryId}, x."issueId", x."kind", x."actorId", x."createdAt", x."data" || ${IMPORTED}

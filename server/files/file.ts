@@ -23,7 +23,7 @@ const COLUMNS = raw("f.repository_id, f.path, f.content, f.sha, f.updated_at");
 export async function loadFiles(ctx: Context, repositoryIds: readonly number[]): Promise<FileRow[][]> {
   const rows = await ctx.db.rows<FileRow>(
     prepared(sql`
-    select ${COLUMNS} from repository_files f where f.repository_id = any(${repositoryIds}) order by f.path collate "C"`),
+    select ${COLUMNS} from repository_files f where f.repository_id = any(${repositoryIds}::bigint[]) order by f.path collate "C"`),
   );
   return repositoryIds.map((id) => rows.filter((row) => row.repositoryId === id));
 }

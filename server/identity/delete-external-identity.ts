@@ -36,7 +36,7 @@ export async function loadHasOtherSignIn(ctx: Context, identityIds: readonly num
   const { accountId, isSiteAdmin } = ctx.viewer;
   const allowsPassword = isSiteAdmin || (await getSiteSetting(ctx, "passwordSignIn"));
   const rows = await ctx.db.rows<{ id: number }>(sql`
-    select i.id from external_identities i where i.id = any(${identityIds}) and i.account_id = ${accountId} and (
+    select i.id from external_identities i where i.id = any(${identityIds}::bigint[]) and i.account_id = ${accountId} and (
       ${allowsPassword} and exists (select 1 from credentials c where c.account_id = i.account_id)
       or exists (
         select 1 from external_identities o join identity_providers p on p.id = o.provider_id

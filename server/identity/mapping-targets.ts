@@ -48,9 +48,9 @@ function loadNames(ctx: Context, mappings: readonly InOrganization[]): Promise<N
   ];
   return ctx.db.rows<NameRow>(sql`
     with named as (
-      select a.id, lower(a.login) as login from accounts a where lower(a.login) = any(${logins}) and a.kind = 'ORGANIZATION')
+      select a.id, lower(a.login) as login from accounts a where lower(a.login) = any(${logins}::text[]) and a.kind = 'ORGANIZATION')
     select login as organization, null as team, id as organization_id, null as team_id from named
     union all
     select n.login, lower(t.slug), n.id, t.id from named n join teams t on t.organization_id = n.id
-    where lower(t.slug) = any(${slugs})`);
+    where lower(t.slug) = any(${slugs}::text[])`);
 }

@@ -16,7 +16,7 @@ export async function loadPeopleCounts(
     select i.provider_id, count(*)::integer as people, (count(*) filter (where
       not exists (select 1 from credentials c where c.account_id = i.account_id)
       and not exists (select 1 from external_identities o where o.account_id = i.account_id and o.id <> i.id)))::integer as sole_people
-    from external_identities i where i.provider_id = any(${providerIds}) group by 1`);
+    from external_identities i where i.provider_id = any(${providerIds}::bigint[]) group by 1`);
   const byId = new Map(rows.map((row) => [row.providerId, row]));
   return providerIds.map((id) => byId.get(id));
 }

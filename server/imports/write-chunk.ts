@@ -51,7 +51,7 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
   const closings = records.flatMap(({ issue }) => toClosingEvents(chunk, issue, ids));
   const events = [...comments.events, ...reviews.events, ...closings];
   await writePastEvents(ctx, { repositoryId: chunk.repository.id, issueIds, events });
-  await rebuildSearchRows(ctx, sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds})`);
+  await rebuildSearchRows(ctx, sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds}::bigint[])`);
   await ctx.db.run(sql`
     insert into imported_records (repository_id, number, digest)
     select ${chunk.repository.id}, * from unnest(${records.map((r) => r.issue.number)}::int[], ${records.map((r) => r.digest)}::bytea[])

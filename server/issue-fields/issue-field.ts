@@ -37,7 +37,7 @@ export const ISSUE_FIELD_COLUMNS = raw(
 
 export async function loadIssueFields(ctx: Context, ids: readonly number[]): Promise<(IssueFieldRow | undefined)[]> {
   const rows = await ctx.db.rows<IssueFieldRow>(
-    prepared(sql`select ${ISSUE_FIELD_COLUMNS} from issue_fields f where f.id = any(${ids})`),
+    prepared(sql`select ${ISSUE_FIELD_COLUMNS} from issue_fields f where f.id = any(${ids}::bigint[])`),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
@@ -47,7 +47,7 @@ export async function loadIssueFields(ctx: Context, ids: readonly number[]): Pro
 export async function loadFieldsByOwner(ctx: Context, ownerIds: readonly number[]): Promise<IssueFieldRow[][]> {
   const rows = await ctx.db.rows<IssueFieldRow>(
     prepared(
-      sql`select ${ISSUE_FIELD_COLUMNS} from issue_fields f where f.organization_id = any(${ownerIds}) order by f.id`,
+      sql`select ${ISSUE_FIELD_COLUMNS} from issue_fields f where f.organization_id = any(${ownerIds}::bigint[]) order by f.id`,
     ),
   );
   return ownerIds.map((id) => rows.filter((row) => row.organizationId === id));
@@ -61,7 +61,7 @@ export async function visibleFieldsOfOwner(ctx: Context, ownerId: number): Promi
 export async function loadFieldOptions(ctx: Context, fieldIds: readonly number[]): Promise<FieldOptionRow[][]> {
   const rows = await ctx.db.rows<FieldOptionRow>(
     prepared(sql`
-    select id, field_id, name, description, color, position from issue_field_options where field_id = any(${fieldIds}) order by position, id`),
+    select id, field_id, name, description, color, position from issue_field_options where field_id = any(${fieldIds}::bigint[]) order by position, id`),
   );
   return fieldIds.map((id) => rows.filter((row) => row.fieldId === id));
 }
@@ -70,7 +70,7 @@ export async function loadFieldOptions(ctx: Context, fieldIds: readonly number[]
 export async function loadOptionsById(ctx: Context, ids: readonly number[]): Promise<(FieldOptionRow | undefined)[]> {
   const rows = await ctx.db.rows<FieldOptionRow>(
     prepared(
-      sql`select id, field_id, name, description, color, position from issue_field_options where id = any(${ids})`,
+      sql`select id, field_id, name, description, color, position from issue_field_options where id = any(${ids}::bigint[])`,
     ),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -24,7 +24,7 @@ export const ISSUE_TYPE_COLUMNS = raw("t.id, t.organization_id, t.name, t.descri
 /** Loads types by id. Everyone who can see an issue can see its type. */
 export async function loadIssueTypes(ctx: Context, ids: readonly number[]): Promise<(IssueTypeRow | undefined)[]> {
   const rows = await ctx.db.rows<IssueTypeRow>(
-    prepared(sql`select ${ISSUE_TYPE_COLUMNS} from issue_types t where t.id = any(${ids})`),
+    prepared(sql`select ${ISSUE_TYPE_COLUMNS} from issue_types t where t.id = any(${ids}::bigint[])`),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
@@ -34,7 +34,7 @@ export async function loadIssueTypes(ctx: Context, ids: readonly number[]): Prom
 export async function loadTypesByOwner(ctx: Context, ownerIds: readonly number[]): Promise<IssueTypeRow[][]> {
   const rows = await ctx.db.rows<IssueTypeRow>(
     prepared(
-      sql`select ${ISSUE_TYPE_COLUMNS} from issue_types t where t.organization_id = any(${ownerIds}) order by t.id`,
+      sql`select ${ISSUE_TYPE_COLUMNS} from issue_types t where t.organization_id = any(${ownerIds}::bigint[]) order by t.id`,
     ),
   );
   return ownerIds.map((id) => rows.filter((row) => row.organizationId === id));

@@ -1,5 +1,5 @@
 import { batch, type Context } from "#server/platform/context.ts";
-import { alsoHasKey, idList, prepared, sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, prepared, sql } from "#server/platform/db/sql.ts";
 
 /** Only imported content has those after NONE. */
 export type AuthorAssociation =
@@ -39,7 +39,7 @@ export async function loadAssociations(ctx: Context, keys: readonly Key[]): Prom
         where i.author_id = w.account_id and i.repository_id = r.id and i.is_pull and i.merged_at is not null
           and ${alsoHasKey("i.repository_id, i.author_id", pairs)}) then 'CONTRIBUTOR'
       else 'NONE' end as association
-    from unnest(${idList(keys.map((k) => k.repositoryId))}, ${idList(keys.map((k) => k.accountId))}) as w (repository_id, account_id)
+    from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.accountId)}::bigint[]) as w (repository_id, account_id)
     join repositories r on r.id = w.repository_id where ${alsoHasKey("w.repository_id, w.account_id", pairs)}`),
   );
   const byKey = new Map(rows.map((row) => [associationKey(row), row.association]));

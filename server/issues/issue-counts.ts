@@ -7,7 +7,7 @@ type Counts = { open: number; closed: number };
 export async function loadIssueCounts(ctx: Context, repositoryIds: readonly number[]): Promise<Counts[]> {
   const rows = await ctx.db.rows<{ repositoryId: number; state: "OPEN" | "CLOSED"; count: number }>(
     prepared(sql`
-    select repository_id, state, count from issue_counts where repository_id = any(${repositoryIds}) and not is_pull`),
+    select repository_id, state, count from issue_counts where repository_id = any(${repositoryIds}::bigint[]) and not is_pull`),
   );
   const of = (id: number, state: string) =>
     rows.find((row) => row.repositoryId === id && row.state === state)?.count ?? 0;

@@ -47,7 +47,7 @@ export async function labelsByNames(ctx: Context, repositoryId: number, names: r
   if (names.length === 0) return [];
   return ctx.db.rows<LabelRow>(sql`
     select ${LABEL_COLUMNS} from labels l
-    where l.repository_id = ${repositoryId} and lower(l.name) = any(${names.map((name) => name.toLowerCase())}) order by l.id`);
+    where l.repository_id = ${repositoryId} and lower(l.name) = any(${names.map((name) => name.toLowerCase())}::text[]) order by l.id`);
 }
 
 export type LabelFields = { name: string; color: string; description: string | null };

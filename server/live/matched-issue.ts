@@ -49,7 +49,7 @@ async function loadInvolvements(
   const rows = await db.rows<IssueKey & Involvement & { accountId: number }>(
     prepared(sql`
     select v.repository_id, v.issue_id as id, v.account_id, v.is_mentioned, v.is_commenter from involvements v
-    where ${hasKey("v.repository_id, v.issue_id", keys)} and v.account_id = any(${accountIds})`),
+    where ${hasKey("v.repository_id, v.issue_id", keys)} and v.account_id = any(${accountIds}::bigint[])`),
   );
   const byIssue = new Map<string, Map<number, Involvement>>();
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { isOfReadable, visible } from "#server/access/visible.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
-import { idList, prepared, sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 /**
  * Where each notification leads: the first comment of others since the viewer read the issue. The issue itself
@@ -21,7 +21,7 @@ export async function loadFirstUnreadComments(
       where c.repository_id = n.repository_id and c.issue_id = n.issue_id and n.is_unread
         and c.created_at > greatest(n.last_read_at, m.read_at) and c.author_id is distinct from n.account_id
       order by c.created_at, c.id limit 1) c on true
-    where n.account_id = ${ctx.viewer.accountId} and n.id = any(${idList(rows.map(({ id }) => id))}::bigint[])
+    where n.account_id = ${ctx.viewer.accountId} and n.id = any(${rows.map(({ id }) => id)}::bigint[])
       and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "n")}`),
   );
   const byId = new Map(found.map(({ id, commentId }) => [id, commentId]));

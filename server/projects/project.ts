@@ -51,7 +51,7 @@ export function projectsWhere(ctx: Context, where: Sql): Promise<ProjectRow[]> {
 export async function loadProjects(ctx: Context, ids: readonly number[]): Promise<(ProjectRow | undefined)[]> {
   const rows = await ctx.db.rows<ProjectRow>(
     prepared(sql`
-    select ${COLUMNS} from projects p join accounts a on a.id = p.owner_id where p.id = any(${ids}) and ${visibleProject(ctx)}`),
+    select ${COLUMNS} from projects p join accounts a on a.id = p.owner_id where p.id = any(${ids}::bigint[]) and ${visibleProject(ctx)}`),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));

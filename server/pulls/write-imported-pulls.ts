@@ -66,7 +66,7 @@ export async function writeImportedReviews(
     returning id, issue_id, source_id, author_id, created_at`);
   const idsBySource = new Map(written.map((row) => [row.sourceId, row.id]));
   await ctx.db.run(sql`
-    delete from pull_review_comments where repository_id = ${repositoryId} and review_id = any(${written.map((row) => row.id)})`);
+    delete from pull_review_comments where repository_id = ${repositoryId} and review_id = any(${written.map((row) => row.id)}::bigint[])`);
   const comments = reviews.flatMap((review) =>
     review.comments.map((comment) => ({ ...comment, reviewId: idsBySource.get(review.sourceId) })),
   );

@@ -22,10 +22,10 @@ export async function loadLimits(ctx: Context, ids: readonly number[]): Promise<
     prepared(sql`
     select distinct on (x.repository_id) x.repository_id, x.restriction, x.expires_at, x.origin from (
       select repository_id, restriction, expires_at, 'REPOSITORY' as origin, 1 as place from interaction_limits
-      where repository_id = any(${ids})
+      where repository_id = any(${ids}::bigint[])
       union all select r.id, l.restriction, l.expires_at, o.kind::text, 0
       from repositories r join owner_interaction_limits l on l.owner_id = r.owner_id join accounts o on o.id = r.owner_id
-      where r.id = any(${ids}) and r.visibility = 'PUBLIC') x
+      where r.id = any(${ids}::bigint[]) and r.visibility = 'PUBLIC') x
     where x.expires_at is null or x.expires_at > ${ctx.now} order by x.repository_id, x.place`),
   );
   const byId = new Map(rows.map((row) => [row.repositoryId, row]));
@@ -38,7 +38,7 @@ export async function loadOwnerLimits(ctx: Context, ids: readonly number[]): Pro
     prepared(sql`
     select l.owner_id, l.restriction, l.expires_at, o.kind::text as origin
     from owner_interaction_limits l join accounts o on o.id = l.owner_id
-    where l.owner_id = any(${ids}) and (l.expires_at is null or l.expires_at > ${ctx.now})`),
+    where l.owner_id = any(${ids}::bigint[]) and (l.expires_at is null or l.expires_at > ${ctx.now})`),
   );
   const byId = new Map(rows.map((row) => [row.ownerId, row]));
   return ids.map((id) => byId.get(id));

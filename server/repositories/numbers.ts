@@ -37,7 +37,7 @@ export async function raiseMilestoneCounter(ctx: Context, repositoryId: number, 
 export async function loadHaveIssues(ctx: Context, repositoryIds: readonly number[]): Promise<boolean[]> {
   const rows = await ctx.db.rows<{ id: number }>(
     prepared(sql`
-    select repository_id as id from repository_counters where repository_id = any(${repositoryIds}) and issue_counter > 0`),
+    select repository_id as id from repository_counters where repository_id = any(${repositoryIds}::bigint[]) and issue_counter > 0`),
   );
   const found = new Set(rows.map(({ id }) => id));
   return repositoryIds.map((id) => found.has(id));

@@ -41,7 +41,7 @@ async function loadVisibleTeams(ctx: Context, names: readonly string[]): Promise
   if (ctx.viewer.accountId === null) return names.map(() => false);
   const rows = await ctx.db.rows<{ name: string }>(sql`
     select lower(o.login || '/' || t.slug) as name from teams t join accounts o on o.id = t.organization_id
-    where lower(o.login || '/' || t.slug) = any(${[...names]}) and ${visibleTeam(ctx.viewer)}`);
+    where lower(o.login || '/' || t.slug) = any(${[...names]}::text[]) and ${visibleTeam(ctx.viewer)}`);
   const found = new Set(rows.map(({ name }) => name));
   return names.map((name) => found.has(name));
 }

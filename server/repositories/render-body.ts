@@ -127,7 +127,7 @@ async function findTeams(
     .filter(([owner]) => owner === ownerLogin.toLowerCase());
   if (slugs.length === 0 || ctx.viewer.accountId === null) return new Map();
   const rows = await ctx.db.rows<{ slug: string }>(sql`
-    select t.slug from teams t where t.organization_id = ${ownerId} and lower(t.slug) = any(${slugs.map(([, slug]) => slug)})
+    select t.slug from teams t where t.organization_id = ${ownerId} and lower(t.slug) = any(${slugs.map(([, slug]) => slug)}::text[])
       and ${visibleTeam(ctx.viewer)}`);
   return new Map(
     rows.map(({ slug }) => [`${ownerLogin}/${slug}`.toLowerCase(), organizationPaths.team(ownerLogin, slug)]),

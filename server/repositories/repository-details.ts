@@ -23,7 +23,7 @@ export async function loadRepositoryDetails(
     prepared(sql`
     select r.id, r.homepage_url, r.default_branch, r.topics, r.has_projects_enabled, r.merge_commit_allowed,
       r.rebase_merge_allowed, r.squash_merge_allowed, r.archived_at
-    from repositories r where r.id = any(${ids}) and ${visible(ctx.viewer)}`),
+    from repositories r where r.id = any(${ids}::bigint[]) and ${visible(ctx.viewer)}`),
   );
   return inOrder<{ id: number }, RepositoryDetails>(
     ids.map((id) => ({ id })),

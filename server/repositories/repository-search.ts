@@ -91,8 +91,8 @@ function readVisibilities(terms: readonly Term[]): Sql {
       .filter((term) => isVisibility(term.qualifier) && term.isNegated === isNegated)
       .map(({ value }) => value.toUpperCase());
   const wanted = read(false);
-  const ofAny = wanted.length === 0 ? sql`true` : sql`r.visibility::text = any(${wanted})`;
-  return sql`${ofAny} and not r.visibility::text = any(${read(true)})`;
+  const ofAny = wanted.length === 0 ? sql`true` : sql`r.visibility::text = any(${wanted}::text[])`;
+  return sql`${ofAny} and not r.visibility::text = any(${read(true)}::text[])`;
 }
 
 function ownedBy(login: string): Sql {

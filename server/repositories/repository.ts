@@ -56,7 +56,7 @@ export async function countVisibleRepositories(ctx: Context, where: Sql): Promis
 }
 
 export async function loadRepositories(ctx: Context, ids: readonly number[]): Promise<(RepositoryRow | undefined)[]> {
-  const rows = await visibleRepositories(ctx, sql`r.id = any(${ids})`, sql``);
+  const rows = await visibleRepositories(ctx, sql`r.id = any(${ids}::bigint[])`, sql``);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }

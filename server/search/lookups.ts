@@ -29,20 +29,20 @@ export const LOOKUPS: Record<Entity, Lookup> = {
     noun: "Account",
     select: (names) => sql`
       select 'account' as entity, lower(a.login) as name, a.id, ${NO_DETAILS} from accounts a
-      where lower(a.login) = any(${names})`,
+      where lower(a.login) = any(${names}::text[])`,
   },
   issueType: {
     noun: "Issue type",
     select: (names, scope) => sql`
       select 'issueType' as entity, lower(t.name) as name, t.id, ${NO_DETAILS} from issue_types t
-      where lower(t.name) = any(${names}) and ${ofOwner(scope, sql`t.organization_id`)}`,
+      where lower(t.name) = any(${names}::text[]) and ${ofOwner(scope, sql`t.organization_id`)}`,
   },
   team: {
     noun: "Team",
     select: (names, { ctx }) => sql`
       select 'team' as entity, lower(a.login || '/' || t.slug) as name, t.id, ${NO_DETAILS}
       from teams t join accounts a on a.id = t.organization_id
-      where lower(a.login || '/' || t.slug) = any(${names})
+      where lower(a.login || '/' || t.slug) = any(${names}::text[])
         and ${visibleTeam(ctx.viewer)}`,
   },
   project: {
@@ -50,7 +50,7 @@ export const LOOKUPS: Record<Entity, Lookup> = {
     select: (names, { ctx }) => sql`
       select 'project' as entity, lower(a.login) || '/' || p.number as name, p.id, ${NO_DETAILS}
       from projects p join accounts a on a.id = p.owner_id
-      where lower(a.login) || '/' || p.number = any(${names}) and ${visibleProject(ctx)}`,
+      where lower(a.login) || '/' || p.number = any(${names}::text[]) and ${visibleProject(ctx)}`,
   },
   repository: {
     noun: "Repository",
@@ -67,7 +67,7 @@ export const LOOKUPS: Record<Entity, Lookup> = {
     select: (names, scope) => sql`
       select 'field' as entity, f.slug as name, f.id, null::bigint as repository_id, f.data_type::text,
         (select jsonb_agg(jsonb_build_object('id', o.id, 'name', lower(o.name))) from issue_field_options o where o.field_id = f.id) as options
-      from issue_fields f where f.slug = any(${names}) and ${ofOwner(scope, sql`f.organization_id`)}`,
+      from issue_fields f where f.slug = any(${names}::text[]) and ${ofOwner(scope, sql`f.organization_id`)}`,
   },
 };
 
@@ -92,7 +92,7 @@ type OfRepository = { entity: "label" | "milestone"; table: Sql; name: Sql };
 function selectOfRepositories(names: string[], scope: LookupScope, of: OfRepository): Sql {
   if (!scope.repository) return selectEverywhere(names, scope, of);
   return sql`select ${raw(`'${of.entity}'`)} as entity, ${of.name} as name, x.id, ${NO_DETAILS} from ${of.table}
-    where ${of.name} = any(${names}) and x.repository_id = ${scope.repository.id}`;
+    where ${of.name} = any(${names}::text[]) and x.repository_id = ${scope.repository.id}`;
 }
 
 /** A name that more rows than this have becomes no ids. */

@@ -60,7 +60,7 @@ async function findAccounts(ctx: Context, query: string): Promise<Page> {
   const words = query.split(/\s+/);
   const kinds = words.flatMap((word) => KINDS[word.toLowerCase()] ?? []);
   const { prefix } = readAccountSearch(words.filter((word) => !word.includes(":")).join(" "));
-  const from = sql`from accounts a where a.kind::text = any(${kinds.length > 0 ? kinds : ["USER", "ORGANIZATION"]})
+  const from = sql`from accounts a where a.kind::text = any(${kinds.length > 0 ? kinds : ["USER", "ORGANIZATION"]}::text[])
     and a.suspended_at is null and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
     and not exists (select 1 from organizations g where g.account_id = a.id and g.deleted_at is not null)`;
   const counted = await ctx.db.row<{ count: number }>(

@@ -53,7 +53,7 @@ export async function loadAdministrations(
   const rows = await ctx.db.rows<AdministrationRow>(sql`
     select a.id, a.email, a.suspended_at is not null as is_suspended, a.awaits_approval, a.last_seen_at,
       exists (select 1 from email_addresses e where e.account_id = a.id and e.is_primary and e.verified_at is not null) as is_email_verified
-    from accounts a where a.id = any(${ids})`);
+    from accounts a where a.id = any(${ids}::bigint[])`);
   const order = inOrder<{ id: number }, AdministrationRow>(
     ids.map((id) => ({ id })),
     rows,

@@ -128,10 +128,13 @@ export async function countWatchers(ctx: Context, repository: RepositoryRow): Pr
   return row?.count ?? 0;
 }
 
-/** Everybody may see a public repository; of a private one, the watchers who may not see it any more are left out. */
+/**
+ * Everybody may see a public repository; of a private one, the watchers who may not see it any more are left out. The id is in a list,
+ * which hides it from the planner: it would plan the count anew for each repository that has fewer watchers than most.
+ */
 function watchersOf({ id, visibility }: RepositoryRow): Sql {
   const watching = sql`repository_subscriptions w join accounts a on a.id = w.account_id`;
-  const where = sql`where w.repository_id = ${id} and w.level <> 'IGNORE'`;
+  const where = sql`where w.repository_id = any(${[id]}::bigint[]) and w.level <> 'IGNORE'`;
   return visibility === "PUBLIC"
     ? sql`${watching} ${where}`
     : sql`${watching} join repositories r on r.id = w.repository_id ${where} and ${visibleToAccount()}`;

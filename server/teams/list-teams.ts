@@ -40,7 +40,7 @@ function hasMembers({ viewer }: Context, { role = null, userLogins }: Args): Sql
   const member = (where: Sql) => sql`exists (select 1 from team_members m where m.team_id = t.id and ${where})`;
   const isMaintainer = role === "ADMIN" ? sql`m.role = 'MAINTAINER'` : sql`true`;
   const byRole = role === null ? sql`true` : member(sql`m.account_id = ${viewer.accountId} and ${isMaintainer}`);
-  const byLogin = sql`m.account_id in (select a.id from accounts a where lower(a.login) = any(${logins}))`;
+  const byLogin = sql`m.account_id in (select a.id from accounts a where lower(a.login) = any(${logins}::text[]))`;
   return sql`${byRole} and ${logins === null ? sql`true` : member(byLogin)}`;
 }
 

@@ -78,7 +78,10 @@ async function findProjects(ctx: Context, repository: RepositoryRow, names: read
   });
   const numbers = ownNumbers.slice(0, LIMITS.projectsPerNewIssue);
   if (numbers.length === 0 || !viewerCan(ctx, "issue.projects", repository)) return [];
-  const projects = await projectsWhere(ctx, sql`p.owner_id = ${repository.ownerId} and p.number = any(${numbers})`);
+  const projects = await projectsWhere(
+    ctx,
+    sql`p.owner_id = ${repository.ownerId} and p.number = any(${numbers}::bigint[])`,
+  );
   // In the order in which the form names them.
   return numbers.flatMap((number) => projects.find((project) => project.number === number)?.id ?? []);
 }

@@ -3,7 +3,7 @@ import type { DomainEvent } from "#server/events/event.ts";
 import { isOfKind } from "#server/events/event-sql.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
-import { alsoHasKey, hasKey, idList, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { IS_ITEM, kindsOfTypes } from "#server/timeline/item-types.ts";
@@ -40,8 +40,8 @@ export function loadTimelinePages(
   return loadByFilter(keys, async (filter, group) => {
     const statement = sql`
       select k.page, ${EVENT_COLUMNS}
-      from unnest(${idList(group.map((key) => key.repositoryId))}, ${idList(group.map((key) => key.id))},
-        ${idList(group.map((key) => key.limit))}, ${idList(group.map((key) => key.offset))})
+      from unnest(${group.map((key) => key.repositoryId)}::bigint[], ${group.map((key) => key.id)}::bigint[],
+        ${group.map((key) => key.limit)}::bigint[], ${group.map((key) => key.offset)}::bigint[])
         with ordinality as k (repository_id, issue_id, size, first, page)
       cross join lateral (
         select e.* from events e where e.repository_id = k.repository_id and e.issue_id = k.issue_id

@@ -10,7 +10,9 @@ export async function loadDefaultView(ctx: Context, repositoryId: number): Promi
 
 async function loadDefaultViewIds(ctx: Context, repositoryIds: readonly number[]): Promise<(number | undefined)[]> {
   const rows = await ctx.db.rows<{ repositoryId: number; viewId: number }>(
-    prepared(sql`select repository_id, view_id from default_views where repository_id = any(${repositoryIds})`),
+    prepared(
+      sql`select repository_id, view_id from default_views where repository_id = any(${repositoryIds}::bigint[])`,
+    ),
   );
   const byId = new Map(rows.map((row) => [row.repositoryId, row.viewId]));
   return repositoryIds.map((id) => byId.get(id));

@@ -65,7 +65,7 @@ function canReadViews(ctx: Context): boolean {
 }
 
 export async function loadViews(ctx: Context, ids: readonly number[]): Promise<(ViewRow | undefined)[]> {
-  const rows = await visibleViews(ctx, sql`v.id = any(${ids})`, sql``);
+  const rows = await visibleViews(ctx, sql`v.id = any(${ids}::bigint[])`, sql``);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }

@@ -44,7 +44,7 @@ function selectGroups(ctx: Context, provider: Provider, condition: Sql): Promise
 export async function listMembers(ctx: Context, groupIds: readonly number[]): Promise<Map<number, GroupMember[]>> {
   const rows = await ctx.db.rows<GroupMember & { groupId: number }>(sql`
     select m.group_id, i.id, i.user_name from scim_group_members m join external_identities i on i.id = m.identity_id
-    where m.group_id = any(${groupIds}) order by i.id`);
+    where m.group_id = any(${groupIds}::bigint[]) order by i.id`);
   const members = new Map<number, GroupMember[]>();
   for (const { groupId, ...member } of rows) members.set(groupId, [...(members.get(groupId) ?? []), member]);
   return members;
@@ -147,15 +147,17 @@ type MemberChange = { groupId: number; add: number[]; remove: number[] };
 async function changeMembers(ctx: Context, provider: Provider, { groupId, add, remove }: MemberChange): Promise<void> {
   await ctx.db.run(sql`
     insert into scim_group_members (group_id, identity_id)
-    select ${groupId}, id from external_identities where provider_id = ${provider.id} and id = any(${add}) on conflict do nothing`);
-  await ctx.db.run(sql`delete from scim_group_members where group_id = ${groupId} and identity_id = any(${remove})`);
+    select ${groupId}, id from external_identities where provider_id = ${provider.id} and id = any(${add}::bigint[]) on conflict do nothing`);
+  await ctx.db.run(
+    sql`delete from scim_group_members where group_id = ${groupId} and identity_id = any(${remove}::bigint[])`,
+  );
   await applyAll(ctx, provider, [...add, ...remove]);
 }
 
 async function applyAll(ctx: Context, provider: Provider, identityIds: readonly number[]): Promise<void> {
   if (provider.settings.mappings.length === 0) return;
   const rows = await ctx.db.rows<{ id: number; accountId: number }>(sql`
-    select id, account_id from external_identities where provider_id = ${provider.id} and id = any(${identityIds}) order by id`);
+    select id, account_id from external_identities where provider_id = ${provider.id} and id = any(${identityIds}::bigint[]) order by id`);
   // A directory changes few members at a time.
   for (const identity of rows) await applyGroups(ctx, provider, identity);
 }

@@ -47,17 +47,32 @@ function isSql(value: unknown): value is Sql {
 /**
  * A statement whose best plan does not depend on its values, such as a load by
  * key: each connection plans it once. Not for searches, whose generic plan is slow.
+ * A list in it is written with its type, as in `${ids}::bigint[]`, which hides its items from the planner.
  */
 export function prepared(fragment: Sql): Sql {
   return { ...fragment, isPrepared: true };
 }
 
-/**
- * A list of 64-bit ids whose items the planner does not see. For a `prepared` statement with a plain parameter it would compare the
- * plan for the given items with that for any ten, find the first one cheaper, and plan the statement anew each time.
- */
-export function idList(ids: readonly (number | null)[]): Sql {
+/** A list of 64-bit ids whose items the planner does not see. */
+function idList(ids: readonly number[]): Sql {
   return sql`(select ${ids}::bigint[])`;
+}
+
+/**
+ * Hides the items of the lists of a `prepared` statement from the planner. It would compare the plan for the given items with that
+ * for any ten, find the first one cheaper, and plan the statement anew each time.
+ */
+function hideLists(fragment: Sql): Sql {
+  if (!fragment.isPrepared || !fragment.values.some(Array.isArray)) return fragment;
+  const parts = [...fragment.parts];
+  fragment.values.forEach((value, index) => {
+    const [before = "", after = ""] = [parts[index], parts[index + 1]];
+    const type = /^::\w+\[\]/.exec(after)?.[0];
+    if (!Array.isArray(value) || type === undefined || before.endsWith("(select ")) return;
+    parts[index] = `${before}(select `;
+    parts[index + 1] = `${type})${after}`;
+  });
+  return { ...fragment, parts };
 }
 
 /** The key of a row of a repository. */
@@ -98,7 +113,8 @@ export function keyArrays(keys: readonly Key[]): Sql {
 /** The statements for a database: several ones for a distributed one, if a condition has keys of several repositories. */
 export function toStatements(fragment: Sql, isDistributed: boolean): Sql[] {
   const keys = fragment.values.flatMap((value) => (value instanceof KeyCondition ? value.keys : []));
-  if (!isDistributed || keys.length === 0) return [writeConditions(fragment, isAmong)];
+  if (!isDistributed) return [hideLists(writeConditions(fragment, isAmong))];
+  if (keys.length === 0) return [writeConditions(fragment, isAmong)];
   const repositoryIds = [...new Set(keys.map((key) => key.repositoryId))];
   return repositoryIds.map((repositoryId) =>
     writeConditions(fragment, (condition) => inRepository(condition, repositoryId)),

@@ -43,7 +43,7 @@ export const Repository: FeatureResolvers["templates"]["Repository"] = {
     const { ownerId } = repository;
     if (!viewerCan(ctx, "issue.projects", repository)) return [];
     const named = numbers.slice(0, LIMITS.projectsPerNewIssue);
-    return projectsWhere(ctx, sql`p.owner_id = ${ownerId} and p.number = any(${named}) and not p.is_closed`);
+    return projectsWhere(ctx, sql`p.owner_id = ${ownerId} and p.number = any(${named}::bigint[]) and not p.is_closed`);
   },
   templateProblems: async (repository, _, ctx) =>
     viewerCan(ctx, "push", repository) ? (await loadRepositoryTemplates(ctx, repository.id)).problems : [],
