@@ -57,7 +57,13 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  clearCookies();
 });
+
+/** Test files share one document. */
+function clearCookies(): void {
+  for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; Max-Age=0; Path=/`;
+}
 
 // Code that a click loads and no test waits for would otherwise arrive when the test environment is gone.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,9 +1,7 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { raiseSeenPosition } from "#web/platform/relay/seen-position.ts";
 
 const position = (digits: string) => digits.padStart(16, "0");
-
-afterEach(() => void (document.cookie = "milepost_position=; Max-Age=0; Path=/"));
 
 test("the cookie keeps the highest position that was seen", () => {
   for (const digits of ["f", "10", "a", ""]) raiseSeenPosition(digits && position(digits));

@@ -29,10 +29,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, "sendBeacon", { configurable: true, value: (url: string) => sent.push(url) > 0 });
 });
 
-afterEach(() => {
-  document.cookie = "milepost_sso_dismissed=; Max-Age=0; Path=/";
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 async function show(names: readonly string[], address = "/octo/hello/issues?q=is%3Aopen#top") {
   const environment = createMockEnvironment();
