@@ -180,6 +180,18 @@ export type BodyRow = IssueKey & {
   createdViaEmail: boolean;
 };
 
+/** The bodies as they were written, for what does not show their HTML, which is longer. */
+export async function loadBodyTexts(
+  ctx: Context,
+  keys: readonly IssueKey[],
+): Promise<((IssueKey & { body: string }) | undefined)[]> {
+  const rows = await ctx.db.rows<IssueKey & { body: string }>(
+    prepared(sql`
+    select repository_id, issue_id as id, body from issue_bodies where ${hasKey("repository_id, issue_id", keys)}`),
+  );
+  return inOrder(keys, rows, issueKey);
+}
+
 export async function loadBodies(ctx: Context, keys: readonly IssueKey[]): Promise<(BodyRow | undefined)[]> {
   const rows = await ctx.db.rows<BodyRow>(
     prepared(sql`

@@ -189,6 +189,28 @@ export function inOrder<K, V extends K>(
   return keys.map((key) => byKey.get(toKey(key)));
 }
 
+/** A list of rows for each of the keys. `toKey` gives rows and keys the same text. */
+export function inGroups<K, V>(keys: readonly K[], rows: readonly V[], toKey: (of: K | V) => string): V[][] {
+  const groups = new Map<string, V[]>(keys.map((key) => [toKey(key), []]));
+  for (const row of rows) groups.get(toKey(row))?.push(row);
+  return keys.map((key) => groups.get(toKey(key)) ?? []);
+}
+
+/**
+ * Loads something for each different key, and returns the function that finds it. What is made of many rows that share others is
+ * then made without waiting for each of them: promises would be most of what it allocates.
+ */
+export async function loadEach<K, V>(
+  keys: readonly K[],
+  load: (key: K) => Promise<V>,
+  toKey: (key: K) => unknown = (key) => key,
+): Promise<(key: K) => V | undefined> {
+  const different = [...new Map(keys.map((key) => [toKey(key), key])).values()];
+  const values = await Promise.all(different.map(load));
+  const byKey = new Map(different.map((key, index) => [toKey(key), values[index]]));
+  return (key) => byKey.get(toKey(key));
+}
+
 /** Stores a row that is already loaded, so that this context does not load it again. */
 export function prime<K, V>(
   ctx: Context,

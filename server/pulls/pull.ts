@@ -1,4 +1,4 @@
-import { inOrder, type Context } from "#server/platform/context.ts";
+import { inGroups, inOrder, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { Action } from "#server/access/policy.ts";
 import {
@@ -67,7 +67,7 @@ export async function loadPullCommits(ctx: Context, keys: readonly IssueKey[]): 
     select repository_id, issue_id as id, position, oid, message, author_id, author_name, committed_at from pull_commits
     where ${hasKey("repository_id, issue_id", keys)} order by position`),
   );
-  return keys.map((key) => rows.filter((row) => issueKey(row) === issueKey(key)));
+  return inGroups(keys, rows, issueKey);
 }
 
 export type PullFileRow = IssueKey & {
@@ -85,5 +85,5 @@ export async function loadFiles(ctx: Context, keys: readonly IssueKey[]): Promis
     select repository_id, issue_id as id, path, previous_path, change_type, additions, deletions from pull_files
     where ${hasKey("repository_id, issue_id", keys)} order by position`),
   );
-  return keys.map((key) => rows.filter((row) => issueKey(row) === issueKey(key)));
+  return inGroups(keys, rows, issueKey);
 }

@@ -1,4 +1,4 @@
-import type { Context } from "#server/platform/context.ts";
+import { inGroups, type Context } from "#server/platform/context.ts";
 import { alsoHasKey, prepared, sql } from "#server/platform/db/sql.ts";
 
 /** GitHub's order. */
@@ -48,5 +48,7 @@ export async function loadReactionGroups(ctx: Context, keys: readonly ReactionKe
       and ${alsoHasKey("repository_id, subject_id", keys)}
     group by 1, 2, 3, 4`),
   );
-  return keys.map((key) => rows.filter((row) => reactionKey({ ...row, id: row.subjectId }) === reactionKey(key)));
+  return inGroups<ReactionKey, ReactionGroup>(keys, rows, (of) =>
+    reactionKey("subjectId" in of ? { repositoryId: of.repositoryId, subject: of.subject, id: of.subjectId } : of),
+  );
 }

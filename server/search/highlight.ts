@@ -1,4 +1,4 @@
-import { batch, type Context } from "#server/platform/context.ts";
+import { batch, inGroups, type Context } from "#server/platform/context.ts";
 import { issueKey, loadBodies, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
@@ -106,5 +106,5 @@ async function loadLatestComments(ctx: Context, keys: readonly IssueKey[]): Prom
       where repository_id = i.repository_id and issue_id = i.id order by created_at desc, id desc limit ${COMMENTS_MAX}) c
     where ${hasKey("i.repository_id, i.id", keys)}`),
   );
-  return keys.map((key) => rows.filter((row) => issueKey(row) === issueKey(key)));
+  return inGroups(keys, rows, issueKey);
 }

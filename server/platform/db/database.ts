@@ -61,6 +61,7 @@ export type DatabaseOptions = {
 };
 
 const WAIT_MS = 5000;
+const STATEMENTS_OF_ONE_CONNECTION = 6;
 const POLL_MS = 50;
 /** One client leaves this part of the connections to others. */
 const RESERVED_PART = 4;
@@ -154,7 +155,7 @@ async function withClient<T>(
 }
 
 /**
- * Sends the `prepared` statements that come at once over one connection: a page loads what its rows refer to by a dozen short
+ * Sends the `prepared` statements that come at once over one connection, or many of them over two: a page loads what its rows refer to by a dozen short
  * statements in three or four steps, and each write to a connection costs as much as the work of such a statement. Other statements,
  * such as those of a search, may take long, and have a connection each.
  */
@@ -164,18 +165,23 @@ function groupStatements(connections: Connections): Sender {
   const flush = () => {
     const group = waiting;
     waiting = [];
-    const sent = withClient(connections, async (client, discard) => {
-      const results = await sendTogether(
-        client,
-        group.map(({ query }) => ({ ...query, ...overrides })),
-      );
-      if (results.some((result) => result.status === "rejected" && isConnectionLost(result.reason))) discard();
-      return results;
-    });
+    const send = (queries: Query[]) =>
+      withClient(connections, async (client, discard) => {
+        const results = await sendTogether(
+          client,
+          queries.map((query) => ({ ...query, ...overrides })),
+        );
+        if (results.some((result) => result.status === "rejected" && isConnectionLost(result.reason))) discard();
+        return results;
+      });
+    // All are answered at once, so that the loads that follow from them come in one turn too.
+    const sent = Promise.allSettled(divide(group.map(({ query }) => query)).map(send));
     for (const [index, { settle }] of group.entries())
       settle(
-        sent.then((results) => {
-          const result = results[index];
+        sent.then((halves) => {
+          const half = halves[index % halves.length];
+          if (half?.status !== "fulfilled") throw half?.reason;
+          const result = half.value[Math.floor(index / halves.length)];
           if (result?.status === "fulfilled") return result.value;
           throw result?.reason;
         }),
@@ -192,6 +198,12 @@ function groupStatements(connections: Connections): Sender {
       });
     },
   };
+}
+
+/** Of many statements, every other one is sent over a second connection: nothing else is done until they are answered. */
+function divide<Item>(items: Item[]): Item[][] {
+  if (items.length <= STATEMENTS_OF_ONE_CONNECTION) return [items];
+  return [0, 1].map((half) => items.filter((_, index) => index % 2 === half));
 }
 
 /** Waits for a free connection, also while the database starts or has no free slot. */

@@ -12,7 +12,8 @@ import { readMediaType } from "#server/rest/http/media-type.ts";
 import { linkHeader, readPage } from "#server/rest/http/page.ts";
 import { authenticationRequired, RestError } from "#server/rest/http/rest-error.ts";
 import { limited } from "#server/rest/http/limited.ts";
-import { answerKey, readState, RememberedAnswers } from "#server/rest/http/remembered-answers.ts";
+import { answerKey, describeViewer, readState, RememberedAnswers } from "#server/rest/http/remembered-answers.ts";
+import type { RepositoryState } from "#server/rest/http/repository-changes.ts";
 import type { RestRequest, RestRoute } from "#server/rest/http/route.ts";
 import { apiUrl } from "#server/rest/shapes/addresses.ts";
 
@@ -51,7 +52,10 @@ async function serve(
   reply: FastifyReply,
   { route, platform, answers }: { route: RestRoute; platform: Platform; answers: RememberedAnswers },
 ): Promise<FastifyReply> {
-  const { ctx, app } = await getContext(request, { route, platform });
+  const asked = getAsked(request, route, answers);
+  // With the token, in one step: whoever polls gets an answer sooner.
+  const early = asked?.found && readState(platform.systemContext().db, asked, asked.found);
+  const [{ ctx, app }, state] = await Promise.all([getContext(request, { route, platform }), early]);
   const limits = platform.apiLimits;
   scopeHeaders(reply, ctx.viewer, route);
   // A request that is refused is counted too.
@@ -59,7 +63,7 @@ async function serve(
     const input = { ...toRestRequest(request, ctx, route), limits, ...(app && { app }) };
     void reply.header("x-github-media-type", input.media.label);
     authorizeRoute(input);
-    return answer(request, reply, { input, answers });
+    return answer(request, reply, { input, answers, asked, state });
   });
 }
 
@@ -76,13 +80,26 @@ function authorizeRoute({ ctx, route, app }: RestRequest): void {
   authorizeField(ctx, route.field);
 }
 
-function toRestRequest(request: Incoming, ctx: Context, route: RestRoute): Omit<RestRequest, "limits"> {
+/** What is known of the same request before, by the same client. Undefined: the answer is not one to remember. */
+function getAsked(request: Incoming, route: RestRoute, answers: RememberedAnswers) {
+  if (route.method !== "GET" || route.path === "/rate_limit" || route.isApp || route.isClient) return undefined;
+  const { authorization, accept } = request.headers;
+  const key = answerKey({ authorization, accept, path: request.url });
+  const shown = { route, media: readMediaType(accept), params: readParams(request) };
+  return { key, found: answers.find(key, Date.now()), ...shown };
+}
+
+function readParams(request: Incoming): Record<string, string> {
   const { "*": rest, ...params } = request.params;
+  return rest === undefined ? params : { ...params, path: rest };
+}
+
+function toRestRequest(request: Incoming, ctx: Context, route: RestRoute): Omit<RestRequest, "limits"> {
   return {
     ctx,
     route,
     path: request.url.replace(/^\/api\/v3/, ""),
-    params: rest === undefined ? params : { ...params, path: rest },
+    params: readParams(request),
     query: request.query,
     body: request.body,
     page: readPage(request.query),
@@ -90,22 +107,35 @@ function toRestRequest(request: Incoming, ctx: Context, route: RestRoute): Omit<
   };
 }
 
-type Asked = { input: RestRequest; answers: RememberedAnswers };
+type Asked = {
+  input: RestRequest;
+  answers: RememberedAnswers;
+  asked: ReturnType<typeof getAsked>;
+  /** If it was read with the token. */
+  state: RepositoryState | undefined;
+};
 
 /** An answer that the client has, and that nothing has changed since, is not made again. */
-async function answer(request: Incoming, reply: FastifyReply, { input, answers }: Asked): Promise<FastifyReply> {
-  if (input.route.method === "GET") input.ctx.operation?.readFromReplicas(input.ctx.viewer.accountId);
-  if (!isRememberable(input)) return sendAnswer(request, reply, { input, answer: await handle(input) });
-  const key = answerKey(input);
+async function answer(request: Incoming, reply: FastifyReply, asking: Asked): Promise<FastifyReply> {
+  const { input, answers, asked } = asking;
+  const { ctx } = input;
+  if (input.route.method === "GET") ctx.operation?.readFromReplicas(ctx.viewer.accountId);
+  // Not inside a transaction, which does not see its own changes as a new state.
+  if (!asked || ctx.operation === null) return sendAnswer(request, reply, { input, answer: await handle(input) });
+  const viewer = describeViewer(ctx.viewer);
+  const known = asked.found?.viewer === viewer ? asked.found : undefined;
+  // The snapshot of a replica does not say which transactions are running.
+  const { state, isUnchanged: isSame } = asking.state ?? (await readState(ctx.operation.primary, input, known));
   const ifNoneMatch = request.headers["if-none-match"];
-  const found = ifNoneMatch === undefined ? undefined : answers.find(key, Date.now());
-  const known = found && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, found.etag) ? found : undefined;
-  const { state, isUnchanged: isSame } = await readState(input, known);
-  if (known && isSame) return reply.headers({ etag: known.etag, "cache-control": CACHE_CONTROL }).code(304).send();
+  if (known && isSame && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, known.etag)) {
+    return reply.headers({ etag: known.etag, "cache-control": CACHE_CONTROL }).code(304).send();
+  }
   const sent = sendAnswer(request, reply, { input, answer: await handle(input) });
   const etag = reply.getHeader("etag");
   // The state is that of the primary.
-  if (typeof etag === "string" && !input.ctx.operation?.isBehind) answers.keep(key, { etag, state, at: Date.now() });
+  if (typeof etag === "string" && !ctx.operation.isBehind) {
+    answers.keep(asked.key, { etag, state, viewer, at: Date.now() });
+  }
   return sent;
 }
 
@@ -122,11 +152,6 @@ async function handle(input: RestRequest): Promise<Answer> {
 
 function isNotFound(error: unknown): boolean {
   return error instanceof RestError ? error.status === 404 : error instanceof UserError && error.code === "NOT_FOUND";
-}
-
-/** Not inside a transaction, which does not see its own changes as a new state, and not for what is not in the database. */
-function isRememberable({ route, ctx }: RestRequest): boolean {
-  return route.method === "GET" && ctx.operation !== null && route.path !== "/rate_limit";
 }
 
 type Sent = { input: RestRequest; answer: Answer };

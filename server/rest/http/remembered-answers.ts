@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Context } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { readRepositoryState, type RepositoryState } from "#server/rest/http/repository-changes.ts";
 import type { RestRequest } from "#server/rest/http/route.ts";
@@ -24,18 +26,27 @@ export class RememberedAnswers {
   }
 }
 
-type Remembered = { etag: string; state: string; at: number };
+type Remembered = { etag: string; state: string; viewer: string; at: number };
 
 const ANSWERS_MAX = 2000;
 /** Some answers depend on the time: those of searches for dates, and of limits that end. */
 const KEPT_MS = 60_000;
 
-/** All that an answer depends on beside the database. */
-export function answerKey({ ctx, path, media }: RestRequest): string {
+type Asked = { authorization: string | undefined; accept: string | undefined; path: string };
+
+/** All of a request that its answer depends on, beside the database and the viewer. */
+export function answerKey({ authorization, accept, path }: Asked): string {
   return createHash("sha256")
-    .update(JSON.stringify([ctx.viewer, path, media]))
+    .update(JSON.stringify([authorization, accept, path]))
     .digest("base64");
 }
+
+/** A token may get other permissions, and its owner another login. */
+export function describeViewer(viewer: Context["viewer"]): string {
+  return createHash("sha256").update(JSON.stringify(viewer)).digest("base64");
+}
+
+type Shown = Pick<RestRequest, "route" | "media" | "params">;
 
 /**
  * The state of the database, and whether what the request shows is as it was when the answer was made. For what a repository
@@ -43,17 +54,16 @@ export function answerKey({ ctx, path, media }: RestRequest): string {
  * committed between.
  */
 export async function readState(
-  { ctx, route, media, params }: RestRequest,
+  db: Queryable,
+  { route, media, params }: Shown,
   known: Remembered | undefined,
 ): Promise<RepositoryState> {
   // No snapshot says what has changed on all machines of a distributed database.
-  if (ctx.db.isDistributed) return { state: "", isUnchanged: false };
+  if (db.isDistributed) return { state: "", isUnchanged: false };
   const { owner, repo } = params;
-  // The snapshot of a replica does not say which transactions are running.
-  const db = ctx.operation?.primary ?? ctx.db;
   // HTML has links to other repositories' issues, which not every viewer can see.
   if (route.isOfRepository && media.form === "raw" && owner !== undefined && repo !== undefined) {
-    return readRepositoryState({ ...ctx, db }, { owner, repo, since: known?.state ?? null });
+    return readRepositoryState(db, { owner, repo, since: known?.state ?? null });
   }
   const row = await db.row<{ state: string }>(prepared(sql`select pg_current_snapshot()::text as state`));
   const state = row?.state ?? "";

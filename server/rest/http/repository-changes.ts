@@ -1,4 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 
 /**
@@ -18,10 +19,10 @@ const HORIZON = -1;
  * it is related to that the viewer can see: where some are in other repositories, a change of any repository counts.
  */
 export async function readRepositoryState(
-  ctx: Context,
+  db: Queryable,
   { owner, repo, since }: { owner: string; repo: string; since: string | null },
 ): Promise<RepositoryState> {
-  const row = await ctx.db.row<RepositoryState>(
+  const row = await db.row<RepositoryState>(
     prepared(sql`
     with known as (select ${since}::pg_snapshot as snapshot),
     changes as not materialized (

@@ -9,8 +9,8 @@ import { findIssue, findOrganization, findRepository } from "#server/rest/inputs
 import { toIssueQuery } from "#server/rest/inputs/issue-query.ts";
 import { readFields } from "#server/rest/inputs/read-fields.ts";
 import { changeIssue, createIssueOf } from "#server/rest/inputs/write-issue.ts";
-import { toIssue } from "#server/rest/shapes/issue.ts";
-import { withRepository } from "#server/rest/shapes/issue-repository.ts";
+import { toIssue, toIssues } from "#server/rest/shapes/issue.ts";
+import { withRepositories } from "#server/rest/shapes/issue-repository.ts";
 
 export const ISSUE_ROUTES: readonly RestRoute[] = [
   {
@@ -102,7 +102,7 @@ async function listIssues(request: RestRequest, query: string | null, repository
     page: request.page,
     ...(repository ? { repository } : {}),
   });
-  return listed(await Promise.all(rows.map((issue) => show(request, issue))), extent);
+  return listed(await toIssues(request.ctx, rows, request.media.form), extent);
 }
 
 const FILTERS: Readonly<Record<string, string>> = {
@@ -117,7 +117,7 @@ async function listOwn(request: RestRequest, scope: string): Promise<Answer> {
   const terms = (await toIssueQuery(ctx, query)) ?? "";
   const filter = FILTERS[query["filter"] ?? "assigned"] ?? "involves:@me";
   const { rows, extent } = await findIssues(ctx, { query: `${scope}${filter} ${terms}`, page });
-  return listed(await Promise.all(rows.map((issue) => withRepository(ctx, issue, request.media.form))), extent);
+  return listed(await withRepositories(ctx, rows, request.media.form), extent);
 }
 
 function requireIssues({ hasIssuesEnabled }: RepositoryRow): void {

@@ -12,7 +12,7 @@ import { readRoute, writeRoute, type RestRequest, type RestRoute } from "#server
 import { findIssueById } from "#server/rest/inputs/find-issue-by-id.ts";
 import { findIssue, readNumber } from "#server/rest/inputs/find-resource.ts";
 import { optionalBoolean, optionalInteger, readFields, requiredInteger } from "#server/rest/inputs/read-fields.ts";
-import { withRepository } from "#server/rest/shapes/issue-repository.ts";
+import { withRepositories, withRepository } from "#server/rest/shapes/issue-repository.ts";
 
 const ISSUE = "/repos/{owner}/{repo}/issues/{issue_number}";
 
@@ -103,7 +103,7 @@ async function listRelated(
   const issues = await Promise.all(keys.map((key) => loadIssue(ctx, key)));
   const visible = issues.filter((row) => row !== undefined);
   const { rows, extent } = slicePage(visible, request.page);
-  return listed(await Promise.all(rows.map((row) => withRepository(ctx, row, media.form))), extent);
+  return listed(await withRepositories(ctx, rows, media.form), extent);
 }
 
 async function findPair(request: RestRequest, childId: number): Promise<{ parent: IssueKey; child: IssueKey }> {

@@ -7,7 +7,7 @@ import {
   type IssueFieldRow,
 } from "#server/issue-fields/issue-field.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
-import { batch, type Context } from "#server/platform/context.ts";
+import { batch, loadEach, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 
 export async function toIssueField(ctx: Context, field: IssueFieldRow) {
@@ -26,20 +26,32 @@ export async function toIssueField(ctx: Context, field: IssueFieldRow) {
 
 /** The values of an issue's fields, loaded in a batch. */
 export async function toFieldValues(ctx: Context, { repositoryId, id }: IssueKey) {
-  return showFieldValues(ctx, (await batch(ctx, loadFieldValues, { repositoryId, id }, issueKey))?.values ?? []);
+  const values = (await batch(ctx, loadFieldValues, { repositoryId, id }, issueKey))?.values ?? [];
+  return (await loadShownFields(ctx, values))(values);
 }
 
-export async function showFieldValues(ctx: Context, values: readonly FieldValueRow[]) {
-  if (values.length === 0) return [];
-  const shown = await Promise.all(values.map((value) => toFieldValue(ctx, value)));
-  return shown.filter((value) => value !== undefined);
+/** The values of several issues' fields: loads the fields, and returns the function that shows some of the values. */
+export async function loadShownFields(ctx: Context, values: readonly FieldValueRow[]) {
+  const withOptions = values.filter(({ optionIds }) => optionIds.length > 0);
+  const [findField, findOptions] = await Promise.all([
+    loadEach(
+      values.map(({ fieldId }) => fieldId),
+      (id) => batch(ctx, loadIssueFields, id),
+    ),
+    loadEach(
+      withOptions.map(({ fieldId }) => fieldId),
+      (id) => batch(ctx, loadFieldOptions, id),
+    ),
+  ]);
+  return (some: readonly FieldValueRow[]) =>
+    some.flatMap((value) => {
+      const field = findField(value.fieldId);
+      return field ? toFieldValue(field, value, findOptions(value.fieldId) ?? []) : [];
+    });
 }
 
-async function toFieldValue(ctx: Context, value: FieldValueRow) {
-  const field = await batch(ctx, loadIssueFields, value.fieldId);
-  if (!field) return undefined;
-  const all = value.optionIds.length > 0 ? ((await batch(ctx, loadFieldOptions, field.id)) ?? []) : [];
-  const chosen = all.filter((option) => value.optionIds.includes(option.id)).map(toOption);
+function toFieldValue(field: IssueFieldRow, value: FieldValueRow, options: readonly FieldOptionRow[]) {
+  const chosen = options.filter((option) => value.optionIds.includes(option.id)).map(toOption);
   return {
     issue_field_id: field.id,
     issue_field_name: field.name,

@@ -1,6 +1,7 @@
 import { loadFieldValues, type FieldValueRow } from "#server/issue-fields/issue-field.ts";
-import { issueKey, loadBodies, type IssueRow } from "#server/issues/issue.ts";
+import { issueKey, loadBodies, loadBodyTexts, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import type { BodyForm } from "#server/rest/http/media-type.ts";
 import {
   loadBlockedBySummaries,
   loadBlockingSummaries,
@@ -13,7 +14,8 @@ type Loaded<T extends (...args: never[]) => unknown> = Awaited<ReturnType<T>> ex
 
 /** What other tables have of an issue. Pull requests have no relations and no values of fields. */
 export type IssueParts = {
-  body: Loaded<typeof loadBodies>;
+  /** Without HTML if only the text is shown. */
+  body: { body: string; bodyHtml?: string } | undefined;
   fieldValues: readonly FieldValueRow[];
   subIssues: Loaded<typeof loadSubIssueSummaries>;
   blockedBy: Loaded<typeof loadBlockedBySummaries>;
@@ -22,18 +24,33 @@ export type IssueParts = {
 };
 
 /** In one batch with other issues. Batches of their own for the parts would be most of what a list allocates. */
-export async function loadIssueParts(ctx: Context, { repositoryId, id, isPull }: IssueRow): Promise<IssueParts> {
-  return (await batch(ctx, loadAllParts, { repositoryId, id, isPull }, issueKey)) ?? NO_PARTS;
+export async function loadIssueParts(
+  ctx: Context,
+  { repositoryId, id, isPull }: IssueRow,
+  form: BodyForm,
+): Promise<IssueParts> {
+  const load = form === "raw" ? loadPartsWithText : loadPartsWithHtml;
+  return (await batch(ctx, load, { repositoryId, id, isPull }, issueKey)) ?? NO_PARTS;
 }
 
-async function loadAllParts(ctx: Context, keys: readonly Key[]): Promise<IssueParts[]> {
+function loadPartsWithText(ctx: Context, keys: readonly Key[]): Promise<IssueParts[]> {
+  return loadParts(ctx, keys, loadBodyTexts);
+}
+
+function loadPartsWithHtml(ctx: Context, keys: readonly Key[]): Promise<IssueParts[]> {
+  return loadParts(ctx, keys, loadBodies);
+}
+
+type LoadBodies = (ctx: Context, keys: readonly IssueKey[]) => Promise<IssueParts["body"][]>;
+
+async function loadParts(ctx: Context, keys: readonly Key[], loadTexts: LoadBodies): Promise<IssueParts[]> {
   const issues = keys.filter(({ isPull }) => !isPull);
   const ofIssues = async <Row>(load: (of: Context, some: readonly Key[]) => Promise<Row[]>) => {
     const rows = issues.length === 0 ? [] : await load(ctx, issues);
     return new Map(issues.map((key, index) => [key, rows[index]]));
   };
   const [bodies, fieldValues, subIssues, blockedBy, blocking, parents] = await Promise.all([
-    loadBodies(ctx, keys),
+    loadTexts(ctx, keys),
     ofIssues(loadFieldValues),
     ofIssues(loadSubIssueSummaries),
     ofIssues(loadBlockedBySummaries),
@@ -50,7 +67,7 @@ async function loadAllParts(ctx: Context, keys: readonly Key[]): Promise<IssuePa
   }));
 }
 
-const NO_PARTS: IssueParts = {
+export const NO_PARTS: IssueParts = {
   body: undefined,
   fieldValues: [],
   subIssues: undefined,

@@ -6,6 +6,7 @@ import {
   loadReactionGroups,
   reactionKey,
   type ReactionContent,
+  type ReactionGroup,
   type ReactionSubject,
 } from "#server/reactions/reaction.ts";
 import { toTimestamp } from "#server/rest/shapes/addresses.ts";
@@ -27,20 +28,15 @@ type Subject = { repositoryId: number; subject: ReactionSubject; id: number };
 
 /** How often each reaction was chosen. `url` is the address of the issue or comment. */
 export async function toReactionRollup(ctx: Context, subject: Subject, url: string) {
-  const groups = (await batch(ctx, loadReactionGroups, subject, reactionKey)) ?? [];
-  return rollUp(new Map(groups.map((group) => [group.content, group.count])), url);
+  return rollUpReactions((await batch(ctx, loadReactionGroups, subject, reactionKey)) ?? [], url);
 }
 
-/** The same where it is known that there are none. */
-export function noReactions(url: string) {
-  return rollUp(new Map(), url);
-}
-
-function rollUp(counts: ReadonlyMap<ReactionContent, number>, url: string) {
-  const count = (content: ReactionContent) => counts.get(content) ?? 0;
+/** The same of groups that are loaded. */
+export function rollUpReactions(groups: readonly ReactionGroup[], url: string) {
+  const count = (content: ReactionContent) => groups.find((group) => group.content === content)?.count ?? 0;
   return {
     url: `${url}/reactions`,
-    total_count: [...counts.values()].reduce((sum, one) => sum + one, 0),
+    total_count: groups.reduce((sum, group) => sum + group.count, 0),
     "+1": count("THUMBS_UP"),
     "-1": count("THUMBS_DOWN"),
     laugh: count("LAUGH"),
