@@ -1,7 +1,7 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { NAME_BLANK, tooLong } from "#shared/messages.ts";
 import { parseNotificationFilter } from "#shared/notification-filter.ts";
@@ -16,7 +16,9 @@ const COLUMNS = raw("id, account_id, name, query");
 /** The viewer's filters by name. */
 export async function listNotificationFilters(ctx: Context): Promise<NotificationFilterRow[]> {
   return ctx.db.rows<NotificationFilterRow>(
-    sql`select ${COLUMNS} from notification_filters where account_id = ${signedIn(ctx)} order by lower(name), id`,
+    prepared(
+      sql`select ${COLUMNS} from notification_filters where account_id = ${signedIn(ctx)} order by lower(name), id`,
+    ),
   );
 }
 

@@ -81,17 +81,23 @@ export const NotificationFilter: Resolvers["NotificationFilter"] = {
 export const NotificationThread: Resolvers["NotificationThread"] = {
   id: ({ id }) => globalId("NT", id),
   fullDatabaseId: ({ id }) => id,
-  firstUnreadPath: async (row, _, ctx) =>
-    toPath(await getPath(ctx, row), (await batch(ctx, loadFirstUnreadComments, row, ({ id }) => String(id))) ?? null),
+  firstUnreadPath: async (row, _, ctx) => {
+    const comment = batch(ctx, loadFirstUnreadComments, row, ({ id }) => String(id));
+    const [path, commentId] = await Promise.all([getPath(ctx, row), comment]);
+    return toPath(path, commentId ?? null);
+  },
   actor: ({ actorId }, _, ctx) => (actorId === null ? null : loadAccount(ctx, actorId)),
   lastUpdatedAt: ({ updatedAt }) => updatedAt,
   latestComment: async ({ repositoryId, commentId }, _, ctx) =>
     commentId === null ? null : ((await batch(ctx, loadComments, { repositoryId, id: commentId }, issueKey)) ?? null),
   latestCommentText: async ({ repositoryId, commentId }, _, ctx) => {
     if (commentId === null) return null;
-    const comment = await batch(ctx, loadComments, { repositoryId, id: commentId }, issueKey);
+    const [comment, repository] = await Promise.all([
+      batch(ctx, loadComments, { repositoryId, id: commentId }, issueKey),
+      loadRepository(ctx, { repositoryId }),
+    ]);
     if (!comment) return null;
-    const html = await redactHidden(ctx, await loadRepository(ctx, comment), comment.bodyHtml);
+    const html = await redactHidden(ctx, repository, comment.bodyHtml);
     return toText(html).replaceAll(/\s+/g, " ").trim().slice(0, LIMITS.notificationText);
   },
   subject: async (row, _, ctx) => withIssueTypeName(await requireSubject(ctx, row)),
@@ -105,8 +111,8 @@ function toPath(path: string, commentId: number | null): string {
 }
 
 async function getPath(ctx: Context, row: NotificationRow): Promise<string> {
-  const issue = await requireSubject(ctx, row);
-  return issuePath(await loadRepository(ctx, issue), issue);
+  const [issue, repository] = await Promise.all([requireSubject(ctx, row), loadRepository(ctx, row)]);
+  return issuePath(repository, issue);
 }
 
 async function requireSubject(ctx: Context, { repositoryId, issueId }: NotificationRow): Promise<IssueRow> {
