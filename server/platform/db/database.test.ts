@@ -59,6 +59,13 @@ describe("statements that are sent at once", () => {
     expect(database.pool.totalCount).toBe(1);
   });
 
+  test("are divided between two connections if they are many, and each gets its own rows", async () => {
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const rows = await Promise.all(numbers.map(add));
+    expect(rows.map((row) => row?.sum)).toEqual(numbers.map((n) => n + 1));
+    expect(new Set(rows.map((row) => row?.pid)).size).toBe(2);
+  });
+
   test("have a connection each otherwise, so that none waits for a slow one", async () => {
     const pid = () => database.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const rows = await Promise.all([pid(), pid()]);

@@ -43,3 +43,12 @@ test("what another viewer has is not the viewer's, and a role or token that has 
   await world.db.run(sql`update accounts set suspended_at = now() where id = ${world.id("rita")}`);
   expect((await ask(client, rita, etag)).status).toBe(401);
 });
+
+test("a token whose scopes have changed gets the answer that it may have now", async ({ client }) => {
+  const { world } = client;
+  const token = await client.token("mona");
+  const first = await ask(client, token);
+  expect(first.status).toBe(200);
+  await world.db.run(sql`update access_tokens set scopes = '{}' where account_id = ${world.id("mona")}`);
+  expect((await ask(client, token, first.headers.get("etag") ?? "")).status).toBe(404);
+});
