@@ -49,4 +49,20 @@ describe("best match", () => {
     );
     expect([page.issueCount, page.nodes.length]).toEqual([300, 25]);
   });
+
+  test("asks the titles alone if enough of them have the text, with the other conditions", async ({ world }) => {
+    await world.db.run(sql`
+        with made as (insert into issues (repository_id, number, title, state, created_at)
+          select ${world.hello.id}, n, 'x', (case when n > 280 then 'CLOSED' else 'OPEN' end)::issue_state, now() + n * interval '1 second'
+          from generate_series(1, 300) n returning repository_id, id)
+        insert into search_documents (repository_id, issue_id, document, title, version) select repository_id, id, '''~leak'':1A', '''~leak'':1A', 2 from made`);
+    await world.db.run(sql`
+        update search_documents set document = document || '''~crash'':9B' from issues i
+        where i.repository_id = ${world.hello.id} and i.number = 280 and issue_id = i.id`);
+    const find = (first: number, skip: number) =>
+      searchIssues(world.as("mona"), { query: "leaks -crash state:open sort:relevance", first, skip }, world.hello);
+    expect((await find(3, 0)).nodes.map((issue) => issue.number)).toEqual([279, 278, 277]);
+    // Behind the titles that are enough for the first page, and behind all of them.
+    expect((await find(3, 277)).nodes.map((issue) => issue.number)).toEqual([2, 1]);
+  });
 });

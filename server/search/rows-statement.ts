@@ -1,6 +1,7 @@
 import { ISSUE_COLUMNS } from "#server/issues/issue.ts";
 import { join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
+import { compile } from "#server/search/compile.ts";
 import { TRUE } from "#server/search/conditions.ts";
 import { isConstantKey, toOrder, type Order } from "#server/search/order.ts";
 import type { RowsPlan } from "#server/search/plan.ts";
@@ -107,18 +108,47 @@ const RANKED_MAX = 250;
 /** The latest matches, those with the text in their title first, in the order of their ranks; then the others by date. */
 function rankedStatement(search: Search, { texts }: RowsPlan & { kind: "ranked" }, slice: Slice): Sql {
   const { hasTitle, rank } = toRelevance(texts);
+  const max = Math.max(RANKED_MAX, slice.offset + slice.limit);
   // search_documents_title
   const titled = sql`((i.repository_id, i.id) in (select d.repository_id, d.issue_id from search_documents d
     where ${inScope(search.scope, "d.repository_id")} and ${hasTitle} offset 0))`;
-  const candidates = Math.max(RANKED_MAX, slice.offset + slice.limit);
+  const candidates = hasTextInTitles(search)
+    ? titledFirst(search, { titled, max })
+    : sql`(${findCandidates(search, titled)} order by position limit ${max})`;
   return sql`
     select ${ISSUE_COLUMNS} from (
-      select c.repository_id, c.id, c.position, case when c.position <= ${RANKED_MAX} then ${rank} end as rank from (
-        select i.repository_id, i.id, row_number() over (order by ${titled} desc, i.created_at desc, i.id desc) as position
-        from issues i where ${matches(search)}
-        order by position limit ${candidates}
-      ) c join search_documents d on d.repository_id = c.repository_id and d.issue_id = c.id
+      select c.repository_id, c.id, c.position, case when c.position <= ${RANKED_MAX} then ${rank} end as rank
+      from ${candidates} c join search_documents d on d.repository_id = c.repository_id and d.issue_id = c.id
       order by rank desc nulls last, c.position limit ${slice.limit} offset ${slice.offset}
     ) k join issues i on i.repository_id = k.repository_id and i.id = k.id
     order by k.rank desc nulls last, k.position`;
+}
+
+function findCandidates(search: Search, titled: Sql): Sql {
+  return sql`
+    select i.repository_id, i.id, row_number() over (order by ${titled} desc, i.created_at desc, i.id desc) as position
+    from issues i where ${matches(search)}`;
+}
+
+/** Whether what has the text in its title matches, so that the titles alone can be asked first. */
+function hasTextInTitles({ analysis: { texts, filters }, scope }: Search): boolean {
+  return texts.every((text) => filters.includes(text)) && (scope.weights === "" || scope.weights.includes("A"));
+}
+
+/** The latest that have the text in their title. Only if there are not enough of them, the other documents are found too. */
+function titledFirst(search: Search, { titled, max }: { titled: Sql; max: number }): Sql {
+  const others = compile(
+    search.analysis.filters.filter(({ kind }) => kind !== "text"),
+    search.scope,
+  );
+  const areEnough = sql`(select is_full from enough)`;
+  return sql`(
+    with titled as materialized (
+      select i.repository_id, i.id, row_number() over (order by i.created_at desc, i.id desc) as position from issues i
+      where ${matches({ ...search, conditions: { ...search.conditions, filters: others } })} and ${titled}
+      order by position limit ${max}),
+    enough as materialized (select count(*) = ${max} as is_full from titled)
+    select * from titled where ${areEnough}
+    union all (${findCandidates(search, sql`((i.repository_id, i.id) in (select repository_id, id from titled))`)}
+      and not ${areEnough} order by position limit ${max}))`;
 }
