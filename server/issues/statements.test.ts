@@ -10,7 +10,8 @@ import { createMilestone } from "#server/milestones/create-milestone.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
-import { test } from "#server/test/world-test.ts";
+// A distributed database takes up to four more.
+import { plainTest as test } from "#server/test/world-test.ts";
 
 /** The statements of a command as a mutation runs it: its savepoint, in production its `begin`, is one of them. */
 async function countStatements<I>(world: World, run: (tx: Context, input: I) => Promise<unknown>, input: I) {

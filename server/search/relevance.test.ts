@@ -58,7 +58,8 @@ describe("best match", () => {
         insert into search_documents (repository_id, issue_id, document, title, version) select repository_id, id, '''~leak'':1A', '''~leak'':1A', 2 from made`);
     await world.db.run(sql`
         update search_documents set document = document || '''~crash'':9B' from issues i
-        where i.repository_id = ${world.hello.id} and i.number = 280 and issue_id = i.id`);
+        where i.repository_id = ${world.hello.id} and i.number = 280
+          and search_documents.repository_id = i.repository_id and issue_id = i.id`);
     const find = (first: number, skip: number) =>
       searchIssues(world.as("mona"), { query: "leaks -crash state:open sort:relevance", first, skip }, world.hello);
     expect((await find(3, 0)).nodes.map((issue) => issue.number)).toEqual([279, 278, 277]);
