@@ -155,9 +155,9 @@ async function withClient<T>(
 }
 
 /**
- * Sends the `prepared` statements that come at once over one connection, or many of them over two: a page loads what its rows refer to by a dozen short
- * statements in three or four steps, and each write to a connection costs as much as the work of such a statement. Other statements,
- * such as those of a search, may take long, and have a connection each.
+ * Sends the `prepared` statements that come at once over one connection, or many of them over two: a page loads what its rows refer
+ * to by a dozen short statements in three or four steps, and each write to a connection costs as much as the work of such a
+ * statement. Other statements, such as those of a search, may take long, and have a connection each.
  */
 function groupStatements(connections: Connections): Sender {
   const { overrides } = connections;
@@ -165,27 +165,28 @@ function groupStatements(connections: Connections): Sender {
   const flush = () => {
     const group = waiting;
     waiting = [];
-    const send = (queries: Query[]) =>
-      withClient(connections, async (client, discard) => {
+    const halves = divide(group).map((half) => ({
+      half,
+      sent: withClient(connections, async (client, discard) => {
         const results = await sendTogether(
           client,
-          queries.map((query) => ({ ...query, ...overrides })),
+          half.map(({ query }) => ({ ...query, ...overrides })),
         );
         if (results.some((result) => result.status === "rejected" && isConnectionLost(result.reason))) discard();
         return results;
-      });
+      }),
+    }));
     // All are answered at once, so that the loads that follow from them come in one turn too.
-    const sent = Promise.allSettled(divide(group.map(({ query }) => query)).map(send));
-    for (const [index, { settle }] of group.entries())
-      settle(
-        sent.then((halves) => {
-          const half = halves[index % halves.length];
-          if (half?.status !== "fulfilled") throw half?.reason;
-          const result = half.value[Math.floor(index / halves.length)];
-          if (result?.status === "fulfilled") return result.value;
-          throw result?.reason;
-        }),
-      );
+    const areAnswered = Promise.allSettled(halves.map(({ sent }) => sent));
+    for (const { half, sent } of halves)
+      for (const [index, { settle }] of half.entries())
+        settle(
+          areAnswered.then(async () => {
+            const result = (await sent)[index];
+            if (result?.status === "fulfilled") return result.value;
+            throw result?.reason;
+          }),
+        );
   };
   return {
     query(query) {
