@@ -52,15 +52,17 @@ async function serve(
   reply: FastifyReply,
   { route, platform, answers }: { route: RestRoute; platform: Platform; answers: RememberedAnswers },
 ): Promise<FastifyReply> {
-  const asked = getAsked(request, route, answers);
+  const { authorization, accept } = request.headers;
+  const shown = { route, media: readMediaType(accept), params: readParams(request) };
+  const asked = isRememberable(route) ? findAnswer(answers, { authorization, accept, path: request.url }) : undefined;
   // With the token, in one step: whoever polls gets an answer sooner.
-  const early = asked?.found && readState(platform.systemContext().db, asked, asked.found);
+  const early = asked?.found && readState(platform.systemContext().db, shown, asked.found);
   const [{ ctx, app }, state] = await Promise.all([getContext(request, { route, platform }), early]);
   const limits = platform.apiLimits;
   scopeHeaders(reply, ctx.viewer, route);
   // A request that is refused is counted too.
   return limited({ reply, input: { ctx, route, limits } }, async () => {
-    const input = { ...toRestRequest(request, ctx, route), limits, ...(app && { app }) };
+    const input = { ...toRestRequest(request, ctx, shown), limits, ...(app && { app }) };
     void reply.header("x-github-media-type", input.media.label);
     authorizeRoute(input);
     return answer(request, reply, { input, answers, asked, state });
@@ -80,37 +82,39 @@ function authorizeRoute({ ctx, route, app }: RestRequest): void {
   authorizeField(ctx, route.field);
 }
 
-/** What is known of the same request before, by the same client. Undefined: the answer is not one to remember. */
-function getAsked(request: Incoming, route: RestRoute, answers: RememberedAnswers) {
-  if (route.method !== "GET" || route.path === "/rate_limit" || route.isApp || route.isClient) return undefined;
-  const { authorization, accept } = request.headers;
-  const key = answerKey({ authorization, accept, path: request.url });
-  const shown = { route, media: readMediaType(accept), params: readParams(request) };
-  return { key, found: answers.find(key, Date.now()), ...shown };
+function isRememberable({ method, path, isApp, isClient }: RestRoute): boolean {
+  return method === "GET" && path !== "/rate_limit" && !isApp && !isClient;
 }
+
+/** The answer to the same request of the same client before, and its key. */
+function findAnswer(answers: RememberedAnswers, request: Parameters<typeof answerKey>[0]) {
+  const key = answerKey(request);
+  return { key, found: answers.find(key, Date.now()) };
+}
+
+type Shown = Pick<RestRequest, "route" | "media" | "params">;
 
 function readParams(request: Incoming): Record<string, string> {
   const { "*": rest, ...params } = request.params;
   return rest === undefined ? params : { ...params, path: rest };
 }
 
-function toRestRequest(request: Incoming, ctx: Context, route: RestRoute): Omit<RestRequest, "limits"> {
+function toRestRequest(request: Incoming, ctx: Context, shown: Shown): Omit<RestRequest, "limits"> {
   return {
     ctx,
-    route,
+    ...shown,
     path: request.url.replace(/^\/api\/v3/, ""),
-    params: readParams(request),
     query: request.query,
     body: request.body,
     page: readPage(request.query),
-    media: readMediaType(request.headers.accept),
   };
 }
 
 type Asked = {
   input: RestRequest;
   answers: RememberedAnswers;
-  asked: ReturnType<typeof getAsked>;
+  /** Undefined: the answer is not one to remember. */
+  asked: ReturnType<typeof findAnswer> | undefined;
   /** If it was read with the token. */
   state: RepositoryState | undefined;
 };
