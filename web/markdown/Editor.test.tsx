@@ -23,6 +23,15 @@ const getField = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: 
 const findTools = () => screen.findByRole("toolbar", {}, { timeout: 20_000 });
 const getSelection = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) => [selectionStart, selectionEnd];
 
+/** The focused field of an editor whose tools have not arrived. */
+async function focusPlainField() {
+  const renderPage = await importEditor();
+  renderPage();
+  const field = getField();
+  act(() => field.focus());
+  return field;
+}
+
 /** Types at the cursor, as a browser does. */
 function type(field: HTMLTextAreaElement, text: string) {
   field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
@@ -55,10 +64,7 @@ describe("while the tools are loaded, the field", () => {
   });
 
   test("keeps the cursor behind what is typed at the moment when they arrive", async () => {
-    const renderPage = await importEditor();
-    renderPage();
-    const plain = getField();
-    act(() => plain.focus());
+    const plain = await focusPlainField();
     plain.setSelectionRange(4, 4);
     await arrive(() => type(plain, "one"));
     await findTools();
@@ -69,10 +75,7 @@ describe("while the tools are loaded, the field", () => {
   });
 
   test("waits with the key of a tool until they have arrived", async () => {
-    const renderPage = await importEditor();
-    renderPage();
-    const plain = getField();
-    act(() => plain.focus());
+    const plain = await focusPlainField();
     plain.setSelectionRange(0, 4);
     fireEvent.keyDown(plain, { key: "b", ctrlKey: true });
     await findTools();
@@ -83,10 +86,7 @@ describe("while the tools are loaded, the field", () => {
     ["typed", (field) => type(field, "more"), "more text"],
     ["selected", (field) => field.setSelectionRange(0, 9), "some text"],
   ])("forgets the key of a tool after more is %s", async (_, goOn, text) => {
-    const renderPage = await importEditor();
-    renderPage();
-    const plain = getField();
-    act(() => plain.focus());
+    const plain = await focusPlainField();
     plain.setSelectionRange(0, 4);
     fireEvent.keyDown(plain, { key: "b", ctrlKey: true });
     act(() => goOn(plain));
@@ -105,10 +105,7 @@ describe("while the tools are loaded, the field", () => {
   });
 
   test("is not replaced while an input method composes a text", async () => {
-    const renderPage = await importEditor();
-    renderPage();
-    const plain = getField();
-    act(() => plain.focus());
+    const plain = await focusPlainField();
     fireEvent.compositionStart(plain);
     await arrive(() => undefined);
     expect(getField()).toBe(plain);
