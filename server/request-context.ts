@@ -9,6 +9,7 @@ import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.t
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 import { AUTHENTICATION_REQUIRED } from "#shared/messages.ts";
+import { makeAttachedValues } from "#server/platform/attached-values.ts";
 import type { FailedAuthentications } from "#server/platform/failed-authentications.ts";
 import { makeLimiter } from "#server/platform/limiter.ts";
 import type { Database } from "#server/platform/db/database.ts";
@@ -38,7 +39,7 @@ type Options = { authentications: FailedAuthentications; replicas: Replicas | un
 
 export function makeContexts(resources: Resources, { authentications, replicas }: Options): Contexts {
   const { db, config, metrics } = resources;
-  const operations = new WeakMap<FastifyRequest, Operation>();
+  const operations = makeAttachedValues<FastifyRequest, Operation>();
   const { poolSize, processes } = config;
   const hashing = makeLimiter({
     concurrent: Math.max(1, Math.floor(LIMITS.passwordHashesAtOnce / processes)),

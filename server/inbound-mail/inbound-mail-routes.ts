@@ -4,6 +4,7 @@ import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import { RateLimitError, UserError } from "#server/errors.ts";
 import { readMessage } from "#server/inbound-mail/read-message.ts";
 import { getMailReceiver } from "#server/inbound-mail/receiver.ts";
+import { makeAttachedValues } from "#server/platform/attached-values.ts";
 import type { ByteShare } from "#server/platform/byte-budget.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { INBOUND_MAIL_LIMITS } from "#shared/limits.ts";
@@ -23,7 +24,7 @@ export function inboundMailRoutes(app: FastifyInstance, platform: Platform): voi
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const { held } = getMailReceiver(platform);
-    const shares = new WeakMap<FastifyRequest, ByteShare>();
+    const shares = makeAttachedValues<FastifyRequest, ByteShare>();
     scope.addHook("onRequest", async (request, reply) => {
       const share = held.share();
       shares.set(request, share);

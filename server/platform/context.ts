@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
 import type { Config } from "#server/config.ts";
+import { makeAttachedValues } from "#server/platform/attached-values.ts";
 import type { EventDeclarations, RecordedEvent } from "#server/platform/events/declare.ts";
 import type { Bus } from "#server/platform/events/listen.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
@@ -146,7 +147,7 @@ export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T
 
 type Load<K, V> = (ctx: Context, keys: readonly K[]) => Promise<(V | undefined)[]>;
 
-const loaders = new WeakMap<Context, Map<unknown, DataLoader<never, never>>>();
+const loaders = makeAttachedValues<Context, Map<unknown, DataLoader<never, never>>>();
 
 /**
  * Collects the keys of one tick and loads them with one call of `load`, each key once per context. `load` returns its
