@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { visiblePairs } from "#server/access/visible-pairs.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { loadRepositories } from "#server/repositories/repository.ts";
+import { loadRepositories, visibleRepositories } from "#server/repositories/repository.ts";
 import { BASES, makeTeams, relate, RELATIONS, ROLES, setBase } from "#server/test/relations.ts";
 import { createTeam } from "#server/test/teams.ts";
 import { test } from "#server/test/world-test.ts";
@@ -22,7 +22,11 @@ describe("the role on a repository", () => {
           await relate(world, teams, { relation, role });
           const read = async (hiddenOrganizationIds: number[]) => {
             const ctx = world.as("hubot", { hiddenOrganizationIds });
-            const rows = await loadRepositories(ctx, [world.hello.id, world.secret.id]);
+            const ids = [world.hello.id, world.secret.id];
+            const rows = await loadRepositories(ctx, ids);
+            // The filter of lists, which reads all repositories of the account, finds the same as that of loads by key.
+            const listed = await visibleRepositories(ctx, sql`r.id = any(${ids}::bigint[])`, sql`order by r.id`);
+            expect(listed).toEqual(rows.filter((row) => row !== undefined).sort((a, b) => a.id - b.id));
             return VISIBILITIES.map((name, index) => `${name.toLowerCase()}=${rows[index]?.viewerRole ?? "-"}`).join(
               " ",
             );

@@ -1,4 +1,4 @@
-import { isOfReadable, visible } from "#server/access/visible.ts";
+import { isOfReadable, visibleEach } from "#server/access/visible.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
@@ -34,7 +34,7 @@ export async function loadComments(ctx: Context, keys: readonly IssueKey[]): Pro
   const rows = await ctx.db.rows<CommentRow>(
     prepared(sql`
     select ${COMMENT_COLUMNS} from comments c join repositories r on r.id = c.repository_id
-    where ${hasKey("c.repository_id, c.id", keys)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "c")}`),
+    where ${hasKey("c.repository_id, c.id", keys)} and ${visibleEach(ctx.viewer)} and ${isOfReadable(ctx.viewer, "c")}`),
   );
   return inOrder(keys, rows, issueKey);
 }

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { visibleEach } from "#server/access/visible.ts";
 import { commitKeys, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
@@ -73,7 +73,7 @@ export async function loadCheckRunsById(ctx: Context, keys: readonly IssueKey[])
   const rows = await ctx.db.rows<CheckRunRow>(
     prepared(sql`
     select ${CHECK_RUN_COLUMNS} from check_runs c join repositories r on r.id = c.repository_id
-    where ${hasKey("c.repository_id, c.id", keys)} and ${visible(ctx.viewer)}`),
+    where ${hasKey("c.repository_id, c.id", keys)} and ${visibleEach(ctx.viewer)}`),
   );
   return inOrder<IssueKey, CheckRunRow>(keys, rows, issueKey);
 }

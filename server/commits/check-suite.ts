@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { visibleEach } from "#server/access/visible.ts";
 import { authorize } from "#server/access/authorize.ts";
 import { checkOid, commitKeys, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
 import { rollUp, type CheckConclusion, type CheckRunRow, type CheckStatus } from "#server/commits/check-run.ts";
@@ -33,7 +33,7 @@ export async function loadSuitesById(ctx: Context, keys: readonly IssueKey[]): P
   const rows = await ctx.db.rows<CheckSuiteRow>(
     prepared(sql`
     select ${COLUMNS} from check_suites s join repositories r on r.id = s.repository_id
-    where ${hasKey("s.repository_id, s.id", keys)} and ${visible(ctx.viewer)}`),
+    where ${hasKey("s.repository_id, s.id", keys)} and ${visibleEach(ctx.viewer)}`),
   );
   return inOrder<IssueKey, CheckSuiteRow>(keys, rows, issueKey);
 }

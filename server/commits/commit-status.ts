@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { visibleEach } from "#server/access/visible.ts";
 import { commitKeys, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
@@ -50,7 +50,7 @@ export async function loadStatusesById(
   const rows = await ctx.db.rows<CommitStatusRow>(
     prepared(sql`
     select ${STATUS_COLUMNS} from commit_statuses s join repositories r on r.id = s.repository_id
-    where ${hasKey("s.repository_id, s.id", keys)} and ${visible(ctx.viewer)}`),
+    where ${hasKey("s.repository_id, s.id", keys)} and ${visibleEach(ctx.viewer)}`),
   );
   return inOrder<IssueKey, CommitStatusRow>(keys, rows, issueKey);
 }

@@ -1,4 +1,4 @@
-import { isOfReadable, visible } from "#server/access/visible.ts";
+import { isOfReadable, visibleEach } from "#server/access/visible.ts";
 import { announceBranch } from "#server/commits/announce-branch.ts";
 import { checkBranchName, loadBranches, reportBranch } from "#server/commits/branch.ts";
 import { checkOid } from "#server/commits/commit.ts";
@@ -21,7 +21,7 @@ export async function loadLinkedBranches(ctx: Context, keys: readonly IssueKey[]
   const rows = await ctx.db.rows<LinkedBranchRow>(
     prepared(sql`
     select ${COLUMNS} from linked_branches l join repositories r on r.id = l.branch_repository_id
-    where ${hasKey("l.repository_id, l.issue_id", keys)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "l")} order by l.id`),
+    where ${hasKey("l.repository_id, l.issue_id", keys)} and ${visibleEach(ctx.viewer)} and ${isOfReadable(ctx.viewer, "l")} order by l.id`),
   );
   return keys.map((key) => rows.filter((row) => row.repositoryId === key.repositoryId && row.issueId === key.id));
 }
@@ -33,7 +33,7 @@ export async function loadLinkedBranchesById(
   const rows = await ctx.db.rows<LinkedBranchRow>(
     prepared(sql`
     select ${COLUMNS} from linked_branches l join repositories r on r.id = l.repository_id
-    where ${hasKey("l.repository_id, l.id", keys)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "l")}`),
+    where ${hasKey("l.repository_id, l.id", keys)} and ${visibleEach(ctx.viewer)} and ${isOfReadable(ctx.viewer, "l")}`),
   );
   return inOrder<IssueKey, LinkedBranchRow>(keys, rows, issueKey);
 }

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { visibleEach } from "#server/access/visible.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
@@ -32,7 +32,7 @@ export async function loadDiscussions(
     prepared(sql`
     select ${DISCUSSION_COLUMNS} from discussions d join repositories r on r.id = d.repository_id
     where ${hasKey("d.repository_id, d.id", keys)}
-      and ${visible(ctx.viewer)}`),
+      and ${visibleEach(ctx.viewer)}`),
   );
   return inOrder(keys, rows, discussionKey);
 }

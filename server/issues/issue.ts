@@ -1,4 +1,4 @@
-import { readable, visible } from "#server/access/visible.ts";
+import { readable, visible, visibleEach } from "#server/access/visible.ts";
 import { authorize } from "#server/access/authorize.ts";
 import type { Action, Grant, Relation } from "#server/access/policy.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
@@ -52,7 +52,7 @@ export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promi
   const rows = await ctx.db.rows<IssueRow>(
     prepared(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
-    where ${hasKey("i.repository_id, i.id", keys)} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}`),
+    where ${hasKey("i.repository_id, i.id", keys)} and ${visibleEach(ctx.viewer)} and ${readable(ctx.viewer)}`),
   );
   return inOrder(keys, rows, issueKey);
 }
@@ -127,7 +127,7 @@ export async function loadIssuesForUpdate(ctx: Context, keys: readonly IssueKey[
   const issues = await ctx.db.rows<IssueRow>(
     prepared(sql`
     select ${ISSUE_COLUMNS} from issues i join repositories r on r.id = i.repository_id
-    where ${hasKey("i.repository_id, i.id", keys)} and ${visible(ctx.viewer)} and ${readable(ctx.viewer)}
+    where ${hasKey("i.repository_id, i.id", keys)} and ${visibleEach(ctx.viewer)} and ${readable(ctx.viewer)}
     order by i.repository_id, i.id for no key update of i`),
   );
   return withRepositories(ctx, issues);

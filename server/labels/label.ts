@@ -1,5 +1,5 @@
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { visible } from "#server/access/visible.ts";
+import { visibleEach } from "#server/access/visible.ts";
 import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import { readColor } from "#shared/labels.ts";
@@ -31,7 +31,7 @@ export async function loadLabels(ctx: Context, keys: readonly LabelKey[]): Promi
     prepared(sql`
     select ${LABEL_COLUMNS} from labels l join repositories r on r.id = l.repository_id
     where ${hasKey("l.repository_id, l.id", keys)}
-      and ${visible(ctx.viewer)}`),
+      and ${visibleEach(ctx.viewer)}`),
   );
   return inOrder(keys, rows, labelKey);
 }

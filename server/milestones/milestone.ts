@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { visibleEach } from "#server/access/visible.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 
@@ -32,7 +32,7 @@ export async function loadMilestones(
     prepared(sql`
     select ${MILESTONE_COLUMNS} from milestones m join repositories r on r.id = m.repository_id
     where ${hasKey("m.repository_id, m.id", keys)}
-      and ${visible(ctx.viewer)}`),
+      and ${visibleEach(ctx.viewer)}`),
   );
   return inOrder(keys, rows, milestoneKey);
 }

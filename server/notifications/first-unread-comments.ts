@@ -1,4 +1,4 @@
-import { isOfReadable, visible } from "#server/access/visible.ts";
+import { isOfReadable, visibleEach } from "#server/access/visible.ts";
 import type { NotificationRow } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
@@ -22,7 +22,7 @@ export async function loadFirstUnreadComments(
         and c.created_at > greatest(n.last_read_at, m.read_at) and c.author_id is distinct from n.account_id
       order by c.created_at, c.id limit 1) c on true
     where n.account_id = ${ctx.viewer.accountId} and n.id = any(${rows.map(({ id }) => id)}::bigint[])
-      and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "n")}`),
+      and ${visibleEach(ctx.viewer)} and ${isOfReadable(ctx.viewer, "n")}`),
   );
   const byId = new Map(found.map(({ id, commentId }) => [id, commentId]));
   return rows.map(({ id }) => byId.get(id) ?? undefined);

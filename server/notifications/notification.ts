@@ -1,4 +1,4 @@
-import { isOfReadable, visible } from "#server/access/visible.ts";
+import { isOfReadable, visibleEach } from "#server/access/visible.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { notFound } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -38,7 +38,7 @@ export async function loadNotifications(
 ): Promise<(NotificationRow | undefined)[]> {
   const rows = await ctx.db.rows<NotificationRow>(sql`
     select ${NOTIFICATION_COLUMNS} from notifications n join repositories r on r.id = n.repository_id
-    where n.account_id = ${ctx.viewer.accountId} and n.id = any(${[...ids]}::bigint[]) and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "n")}`);
+    where n.account_id = ${ctx.viewer.accountId} and n.id = any(${[...ids]}::bigint[]) and ${visibleEach(ctx.viewer)} and ${isOfReadable(ctx.viewer, "n")}`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { visibleEach } from "#server/access/visible.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
@@ -45,7 +45,7 @@ export async function loadBranchRulesById(
   const rows = await ctx.db.rows<BranchRuleRow>(
     prepared(sql`
     select ${RULE_COLUMNS} from branch_protection_rules b join repositories r on r.id = b.repository_id
-    where ${hasKey("b.repository_id, b.id", keys)} and ${visible(ctx.viewer)}`),
+    where ${hasKey("b.repository_id, b.id", keys)} and ${visibleEach(ctx.viewer)}`),
   );
   return inOrder<IssueKey, BranchRuleRow>(keys, rows, issueKey);
 }

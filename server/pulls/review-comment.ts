@@ -1,4 +1,4 @@
-import { isOfReadable, visible } from "#server/access/visible.ts";
+import { isOfReadable, visibleEach } from "#server/access/visible.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
@@ -57,7 +57,7 @@ export async function loadReviewCommentsById(
   const rows = await ctx.db.rows<ReviewCommentRow>(
     prepared(sql`
     select ${REVIEW_COMMENT_COLUMNS} from ${TABLES} join repositories r on r.id = c.repository_id
-    where ${hasKey("c.repository_id, c.id", keys)} and ${readableReview(ctx)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
+    where ${hasKey("c.repository_id, c.id", keys)} and ${readableReview(ctx)} and ${visibleEach(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
   );
   return inOrder<IssueKey, ReviewCommentRow>(keys, rows, issueKey);
 }

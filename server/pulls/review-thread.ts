@@ -1,4 +1,4 @@
-import { isOfReadable, visible } from "#server/access/visible.ts";
+import { isOfReadable, visibleEach } from "#server/access/visible.ts";
 import { notFound } from "#server/errors.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
@@ -52,7 +52,7 @@ export async function loadThreads(ctx: Context, keys: readonly IssueKey[]): Prom
     prepared(sql`
     select ${COLUMNS} from pull_review_threads t join repositories r on r.id = t.repository_id
     join pull_reviews v on v.repository_id = t.repository_id and v.id = t.review_id
-    where ${hasKey("t.repository_id, t.id", keys)} and ${readableReview(ctx)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
+    where ${hasKey("t.repository_id, t.id", keys)} and ${readableReview(ctx)} and ${visibleEach(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
   );
   return inOrder<IssueKey, ReviewThreadRow>(keys, rows, issueKey);
 }

@@ -1,4 +1,4 @@
-import { isOfReadable, visible } from "#server/access/visible.ts";
+import { isOfReadable, visibleEach } from "#server/access/visible.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
@@ -36,7 +36,7 @@ export async function loadReviews(ctx: Context, keys: readonly IssueKey[]): Prom
   const rows = await ctx.db.rows<ReviewRow>(
     prepared(sql`
     select ${COLUMNS} from pull_reviews v join repositories r on r.id = v.repository_id
-    where ${hasKey("v.repository_id, v.id", keys)} and ${readableReview(ctx)} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
+    where ${hasKey("v.repository_id, v.id", keys)} and ${readableReview(ctx)} and ${visibleEach(ctx.viewer)} and ${isOfReadable(ctx.viewer, "v")}`),
   );
   return inOrder(keys, rows, issueKey);
 }

@@ -1,4 +1,4 @@
-import { readable, visible } from "#server/access/visible.ts";
+import { readable, visibleEach } from "#server/access/visible.ts";
 import { notifyRelatedIssues } from "#server/events/notify.ts";
 import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
@@ -34,7 +34,7 @@ export async function loadSubIssueSummaries(
     from sub_issues s
     join issues c on c.repository_id = s.repository_id and c.id = s.issue_id
     join repositories r on r.id = s.repository_id
-    where ${hasKey("s.parent_repository_id, s.parent_id", keys)} and ${visible(ctx.viewer)}
+    where ${hasKey("s.parent_repository_id, s.parent_id", keys)} and ${visibleEach(ctx.viewer)}
       and ${readable(ctx.viewer, "c")} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
@@ -66,7 +66,7 @@ export async function loadBlockedBySummaries(
     from issue_dependencies d
     join issues b on b.repository_id = d.blocker_repository_id and b.id = d.blocker_id
     join repositories r on r.id = d.blocker_repository_id
-    where ${hasKey("d.repository_id, d.issue_id", keys)} and ${visible(ctx.viewer)}
+    where ${hasKey("d.repository_id, d.issue_id", keys)} and ${visibleEach(ctx.viewer)}
       and ${readable(ctx.viewer, "b")} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);
@@ -98,7 +98,7 @@ export async function loadBlockingSummaries(
     from issue_dependencies d
     join issues i on i.repository_id = d.repository_id and i.id = d.issue_id
     join repositories r on r.id = d.repository_id
-    where ${hasKey("d.blocker_repository_id, d.blocker_id", keys)} and ${visible(ctx.viewer)}
+    where ${hasKey("d.blocker_repository_id, d.blocker_id", keys)} and ${visibleEach(ctx.viewer)}
       and ${readable(ctx.viewer)} group by 1, 2`),
   );
   return inOrder(keys, rows, issueKey);

@@ -1,7 +1,7 @@
 import type { Grant, Role } from "#server/access/policy.ts";
 import { allows, type Action, type Relation } from "#server/access/policy.ts";
 import { ownerProvider } from "#server/access/managed-owners.ts";
-import { canWriteSql, getPermissions, roleSql, visible } from "#server/access/visible.ts";
+import { canWriteSql, getPermissions, roleSql, visible, visibleEach } from "#server/access/visible.ts";
 import type { AccountKind } from "#server/accounts/account.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
@@ -33,11 +33,15 @@ const COLUMNS = raw(`r.id, r.owner_id, o.login as owner_login, o.kind as owner_k
 
 /** The visible repositories that meet a condition on the aliases `r` and `o` (owner). `tail` is their order. */
 export function visibleRepositories(ctx: Context, where: Sql, tail: Sql): Promise<RepositoryRow[]> {
+  return selectRepositories(ctx, sql`${visible(ctx.viewer)} and ${where} ${tail}`);
+}
+
+function selectRepositories(ctx: Context, where: Sql): Promise<RepositoryRow[]> {
   return ctx.db.rows<RepositoryRow>(
     prepared(sql`
     select ${COLUMNS}, ${roleSql(ctx.viewer)} as viewer_role, ${managedBySql(ctx.viewer)} as managed_by
     from repositories r join accounts o on o.id = r.owner_id
-    where ${visible(ctx.viewer)} and ${where} ${tail}`),
+    where ${where}`),
   );
 }
 
@@ -56,17 +60,17 @@ export async function countVisibleRepositories(ctx: Context, where: Sql): Promis
 }
 
 export async function loadRepositories(ctx: Context, ids: readonly number[]): Promise<(RepositoryRow | undefined)[]> {
-  const rows = await visibleRepositories(ctx, sql`r.id = any(${ids}::bigint[])`, sql``);
+  const rows = await selectRepositories(ctx, sql`r.id = any(${ids}::bigint[]) and ${visibleEach(ctx.viewer)}`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
 
 /** The repository at an address; for the API, also at a former one. */
 export async function repositoryByName(ctx: Context, owner: string, name: string): Promise<RepositoryRow | undefined> {
-  const rows = await visibleRepositories(
+  const rows = await selectRepositories(
     ctx,
-    sql`r.owner_id = (select id from accounts where lower(login) = lower(${owner})) and lower(r.name) = lower(${name})`,
-    sql``,
+    sql`r.owner_id = (select id from accounts where lower(login) = lower(${owner})) and lower(r.name) = lower(${name})
+      and ${visibleEach(ctx.viewer)}`,
   );
   if (rows[0] || !ctx.followsRenames) return rows[0];
   const movedId = await findRepositoryId(ctx, { owner, name });

@@ -1,4 +1,4 @@
-import { visible } from "#server/access/visible.ts";
+import { visibleEach } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import type { IndexedIssue } from "#server/search/documents.ts";
@@ -53,7 +53,7 @@ function findClosedNumbers(ctx: Context, pulls: readonly IndexedIssue[]): Promis
     ) found
     join accounts o on lower(o.login) = lower(coalesce(found.m[1], owner.login))
     join repositories r on r.owner_id = o.id and lower(r.name) = lower(coalesce(found.m[2], here.name))
-    where ${hasKey("b.repository_id, b.issue_id", pulls)} and (r.id = here.id or ${visible(ctx.viewer)})`),
+    where ${hasKey("b.repository_id, b.issue_id", pulls)} and (r.id = here.id or ${visibleEach(ctx.viewer)})`),
   );
 }
 

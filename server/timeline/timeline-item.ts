@@ -1,5 +1,5 @@
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
-import { isOfReadable, readable, visible, visibleWith } from "#server/access/visible.ts";
+import { isOfReadable, readable, visible, visibleEach, visibleWith } from "#server/access/visible.ts";
 import { loadComments, type CommentRow } from "#server/comments/comment.ts";
 import { inOrder, batch, type Context } from "#server/platform/context.ts";
 import type { DomainEvent } from "#server/events/event.ts";
@@ -87,7 +87,7 @@ export async function loadEvents(ctx: Context, keys: readonly IssueKey[]): Promi
     prepared(sql`
     select ${EVENT_COLUMNS} from events e join repositories r on r.id = e.repository_id
     where ${hasKey("e.repository_id, e.id", keys)}
-      and ${IS_ITEM} and ${visible(ctx.viewer)} and ${isOfReadable(ctx.viewer, "e")}`),
+      and ${IS_ITEM} and ${visibleEach(ctx.viewer)} and ${isOfReadable(ctx.viewer, "e")}`),
   );
   const events = rows.flatMap((row) => parseEvent(ctx, row) ?? []);
   return inOrder<IssueKey, DomainEvent>(keys, events, issueKey);
