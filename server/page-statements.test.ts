@@ -47,7 +47,13 @@ describe("the statements of a page, without those of its session and its announc
     const world = await makeWorld(makeQueryable(client));
     const issue = await world.issue("mona", { assigneeIds: [world.id("tess")] });
     await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "A comment" });
-    const variables = { number: issue.number, timelineCount: 15, pageSkip: 0, pageCount: 0 };
+    const pages: [string, object][] = [
+      ["IssuePageQuery", { number: issue.number, timelineCount: 15, pageSkip: 0, pageCount: 0 }],
+      ...[
+        { query: "", orderBy: "REPOSITORY" },
+        { query: "repo:octo/hello", orderBy: "UPDATED" },
+      ].map((inbox): [string, object] => ["NotificationsPageQuery", { isValid: true, first: 25, skip: 25, ...inbox }]),
+    ];
     const countPlans = async () =>
       new Map(
         (
@@ -56,7 +62,9 @@ describe("the statements of a page, without those of its session and its announc
           )
         ).map(({ statement, plans }) => [statement, plans]),
       );
-    const load = () => countStatements(world, "IssuePageQuery", variables);
+    const load = async () => {
+      for (const [name, variables] of pages) await countStatements(world, name, variables);
+    };
     // The database compares the plan for all values with those for the first five.
     for (let n = 0; n < 6; n += 1) await load();
     const before = await countPlans();

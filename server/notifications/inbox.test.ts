@@ -169,6 +169,56 @@ test("the repositories of the inbox are those of the 2,000 newest notifications"
   });
 });
 
+/** What a page of the inbox shows around its list, and how many statements it takes. */
+async function pageOfInbox(world: World, login: string, query: string, isCounted = true) {
+  const before = world.db.statements.count;
+  const { data, errors } = await world.graphql(
+    login,
+    `query ($query: String!, $isCounted: Boolean!) { viewer { unreadNotificationCount @include(if: $isCounted)
+      notificationRepositories { count unreadCount } notificationThreads(query: $query) { totalCount @include(if: $isCounted) nodes { id } } } }`,
+    { query, isCounted },
+  );
+  expect(errors).toBeUndefined();
+  const { viewer } = data as {
+    viewer: { unreadNotificationCount: number; notificationThreads: { totalCount: number } };
+  };
+  return {
+    counts: { unread: viewer.unreadNotificationCount, total: viewer.notificationThreads.totalCount },
+    statements: world.db.statements.count - before,
+  };
+}
+
+test("a page of the inbox counts it with its repositories, and what is unread once", async ({ world }) => {
+  for (const title of ["First", "Second", "Third"]) await mention(world, "rita", { title });
+  await mention(world, "rita", { repositoryId: world.secret.id });
+  const [third] = await inbox(world, "rita", "repo:octo/hello");
+  await change(world, "rita", "markNotificationsAsRead", [third?.id ?? ""]);
+  const plain = await pageOfInbox(world, "rita", "", false);
+  const whole = await pageOfInbox(world, "rita", "");
+  const unread = await pageOfInbox(world, "rita", " is:unread ");
+  expect([whole.counts, unread.counts]).toEqual([
+    { unread: 3, total: 4 },
+    { unread: 3, total: 3 },
+  ]);
+  expect([whole.statements, unread.statements]).toEqual([plain.statements + 1, plain.statements + 1]);
+  const filtered = await pageOfInbox(world, "rita", "reason:mention is:read");
+  expect([filtered.counts.total, filtered.statements]).toEqual([1, plain.statements + 2]);
+});
+
+test("what may not be seen is not counted, also where the newest notifications do not tell the number", async ({
+  world,
+}) => {
+  await mention(world, "rita", { title: "Old" });
+  await world.db.run(sql`
+    with made as (insert into issues (repository_id, number, title)
+      select ${world.secret.id}, n, 'Another title' from generate_series(100, 2099) n returning id)
+    insert into notifications (account_id, repository_id, issue_id, reason, updated_at, event_id, is_unread)
+    select ${world.id("rita")}, ${world.secret.id}, id, 'SUBSCRIBED', now() + interval '1 day', 0, true from made`);
+  expect((await pageOfInbox(world, "rita", "")).counts).toEqual({ unread: 1_000, total: 1_000 });
+  await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
+  expect((await pageOfInbox(world, "rita", "")).counts).toEqual({ unread: 1, total: 1 });
+});
+
 test("by repository, those of the same one are newest first, and pages go on where the last one ended", async ({
   world,
 }) => {

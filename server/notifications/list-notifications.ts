@@ -32,12 +32,10 @@ type Page = NotificationScope & { offset: number; limit: number; order?: "UPDATE
 export function listNotifications(ctx: Context, { offset, limit, order, ...scope }: Page): Promise<NotificationRow[]> {
   if (order === "REPOSITORY") return listByRepository(ctx, scope, { offset, limit });
   const newestFirst = sql`order by n.updated_at desc, n.id desc`;
-  // Planning takes longer than reading the first page. Each number that is part of the text makes another statement.
-  const isPrepared = offset === 0 && limit === LIMITS.pageSize + 1 && isUsualScope(scope);
   return ctx.db.rows<NotificationRow>(
-    isPrepared
+    isPlannedOnce(scope, limit)
       ? prepared(
-          sql`select ${NOTIFICATION_COLUMNS} from ${usualNotifications(ctx, scope)} ${newestFirst} limit ${raw(String(limit))}`,
+          sql`select ${NOTIFICATION_COLUMNS} from ${usualNotifications(ctx, scope)} ${newestFirst} ${toPage(offset, limit)}`,
         )
       : sql`select ${NOTIFICATION_COLUMNS} from ${matchingNotifications(ctx, scope)} ${newestFirst} offset ${offset} limit ${limit}`,
   );
@@ -52,11 +50,20 @@ function usualNotifications(ctx: Context, scope: NotificationScope): Sql {
     and ${isOfVisible(ctx)}`;
 }
 
-/** Whether the scope is a whole box, or one of few parts of it. */
+/** Planning takes longer than reading a page. Each number that is part of the text makes another statement. */
+function isPlannedOnce(scope: NotificationScope, limit: number): boolean {
+  return limit === LIMITS.pageSize + 1 && isUsualScope(scope);
+}
+
+function toPage(offset: number, limit: number): Sql {
+  return sql`${offset === 0 ? empty : sql`offset ${offset}`} limit ${raw(String(limit))}`;
+}
+
+/** Whether the scope is a whole box, or a part of it that the rows of notifications tell. */
 function isUsualScope({ query, ...others }: NotificationScope): boolean {
   if (Object.values(others).some((value) => value !== undefined)) return false;
-  const { repositories, organizations, authors, words } = parseNotificationFilter(query);
-  return [repositories, organizations, authors, words].every((values) => values.length === 0);
+  const { organizations, authors, words } = parseNotificationFilter(query);
+  return [organizations, authors, words].every((values) => values.length === 0);
 }
 
 /** The repositories in their order, and of each as many notifications as are needed at most. */
@@ -65,7 +72,8 @@ function listByRepository(
   scope: NotificationScope,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<NotificationRow[]> {
-  const page = sql`offset ${offset} limit ${limit}`;
+  const isPrepared = isPlannedOnce(scope, limit);
+  const page = isPrepared ? toPage(offset, limit) : sql`offset ${offset} limit ${limit}`;
   // A distributed database cannot look into each repository in turn.
   if (ctx.db.isDistributed)
     return ctx.db.rows<NotificationRow>(sql`
@@ -73,14 +81,16 @@ function listByRepository(
       join repositories r on r.id = n.repository_id join accounts o on o.id = r.owner_id
       where ${visible(ctx.viewer)} and ${matches(ctx, scope)}
       order by lower(o.login), lower(r.name), r.id, n.updated_at desc, n.id desc ${page}`);
-  return ctx.db.rows<NotificationRow>(sql`
+  const statement = sql`
     select ${NOTIFICATION_COLUMNS} from (
-      select r.id, r.owner_id, lower(o.login) as owner_login, lower(r.name) as name from repositories r join accounts o on o.id = r.owner_id
-      where ${visible(ctx.viewer)} and exists (select 1 from notifications n where n.account_id = ${signedIn(ctx)} and n.repository_id = r.id)
+      select r.id, lower(o.login) as owner_login, lower(r.name) as name from repositories r join accounts o on o.id = r.owner_id
+      cross join lateral (select 1 from notifications n where n.account_id = ${signedIn(ctx)} and n.repository_id = r.id limit 1) n
+      where ${visible(ctx.viewer)}
       order by lower(o.login), lower(r.name), r.id offset 0) r
     cross join lateral (select * from notifications n where n.repository_id = r.id and ${matches(ctx, scope)}
-      order by n.updated_at desc, n.id desc limit ${offset + limit}) n
-    order by r.owner_login, r.name, r.id, n.updated_at desc, n.id desc ${page}`);
+      order by n.updated_at desc, n.id desc limit (select ${offset + limit}::integer)) n
+    order by r.owner_login, r.name, r.id, n.updated_at desc, n.id desc ${page}`;
+  return ctx.db.rows<NotificationRow>(isPrepared ? prepared(statement) : statement);
 }
 
 /** How many match, counted up to a limit. */
@@ -123,22 +133,6 @@ function isOfVisible(ctx: Context): Sql {
   return ctx.db.isDistributed
     ? sql`n.repository_id in (select r.id from repositories r where ${visible(ctx.viewer)})`
     : sql`(exists (select 1 from repositories r where r.id = n.repository_id and ${visible(ctx.viewer)})) is true`;
-}
-
-type InboxRepository = { repositoryId: number; count: number; unreadCount: number };
-
-/** The repositories of the newest notifications of the inbox with what is unread in each, those with the most first. */
-export function listInboxRepositories(ctx: Context): Promise<InboxRepository[]> {
-  return ctx.db.rows<InboxRepository>(
-    prepared(sql`
-    select g.repository_id, g.count, g.unread_count from (
-      select n.repository_id, count(*)::integer as count, (count(*) filter (where n.is_unread))::integer as unread_count from (
-        select n.repository_id, n.is_unread from notifications n
-        where n.account_id = ${signedIn(ctx)} and ${BOXES.INBOX} and ${isOfReadable(ctx.viewer, "n")}
-        order by n.updated_at desc, n.id desc limit ${raw(String(LIMITS.inboxRepositoryNotifications))}) n group by 1) g
-    join repositories r on r.id = g.repository_id
-    where ${visible(ctx.viewer)} order by 3 desc, 2 desc, 1 limit ${raw(String(LIMITS.inboxRepositories))}`),
-  );
 }
 
 /** The tables and the condition of the viewer's notifications `n` that match, which they may see now. */

@@ -10,11 +10,7 @@ import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { toText } from "#server/markdown/to-text.ts";
-import {
-  countNotifications,
-  countUnreadNotifications,
-  listInboxRepositories,
-} from "#server/notifications/list-notifications.ts";
+import { countMatching, countUnreadInInbox, listInboxRepositories } from "#server/notifications/inbox-summary.ts";
 import { loadNotificationSettings } from "#server/notifications/notification-settings.ts";
 import { loadFirstUnreadComments } from "#server/notifications/first-unread-comments.ts";
 import { listNotificationFilters } from "#server/notifications/notification-filter.ts";
@@ -38,7 +34,7 @@ export const User: Resolvers["User"] = {
       : null,
   notificationRepositories: (account, _, ctx) => (isReader(ctx, account) ? listInboxRepositories(ctx) : null),
   notificationFilters: (account, _, ctx) => (isReader(ctx, account) ? listNotificationFilters(ctx) : null),
-  unreadNotificationCount: (account, _, ctx) => (isReader(ctx, account) ? countUnreadNotifications(ctx) : null),
+  unreadNotificationCount: (account, _, ctx) => (isReader(ctx, account) ? countUnreadInInbox(ctx) : null),
 };
 
 /** Whether the viewer is the account, with a token that may read notifications. */
@@ -67,7 +63,7 @@ export const PushSubscription: Resolvers["PushSubscription"] = {
 };
 
 export const NotificationThreadConnection: Resolvers["NotificationThreadConnection"] = {
-  totalCount: ({ query }, _, ctx) => countNotifications(ctx, query),
+  totalCount: ({ query }, _, ctx) => countMatching(ctx, query),
 };
 
 export const NotificationRepository: Resolvers["NotificationRepository"] = {
