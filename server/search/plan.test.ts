@@ -31,7 +31,10 @@ describe("the rows of a search", () => {
     ["crash label:bug", "selective"],
     ["(crash label:bug) OR parent-issue:a/b#1", "selective"],
     ["crash OR label:bug", "ordered"],
-    ["is:blocked", "selective"],
+    ["is:blocked", "tried"],
+    ["is:blocked crash", "selective"],
+    ["is:blocked label:bug", "tried"],
+    ["is:blocked OR parent-issue:a/b#1", "tried"],
     ["-is:blocked", "ordered"],
     ["mentions:*", "ordered"],
     ["involves:tess", "selective"],
@@ -43,6 +46,10 @@ describe("the rows of a search", () => {
     ["-crash sort:relevance", "ordered"],
   ])("of %j are %s", (query, kind) => {
     expect(plan(query).rows.kind).toBe(kind);
+  });
+
+  test("with a condition that nobody counts are all found first over all repositories", () => {
+    expect(plan("is:blocked", false).rows.kind).toBe("selective");
   });
 
   test("of a whole list are those of no filter, in one repository", () => {

@@ -13,6 +13,8 @@ export type RowsPlan =
   | { kind: "ranked"; texts: readonly TextNode[] }
   /** Finds all rows, which are few, and sorts them. */
   | { kind: "selective"; sort: FieldSort }
+  /** Tests the first rows of the order. All rows are found, as selective ones, only if these do not fill the page. */
+  | { kind: "tried"; sort: FieldSort }
   /** Reads the rows in the order of an index until the page is full. A whole list has no filters. */
   | { kind: "ordered"; sort: FieldSort; isWholeList: boolean };
 
@@ -39,7 +41,11 @@ function planRows({ analysis: { sort, texts, filters }, names, isScoped }: PlanI
   if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
   const isFew = (term: TermNode) => isSelectiveTerm(term) && !isHighVolumeTerm(term, names);
-  if (filters.some((node) => isSelective(node, isFew))) return { kind: "selective", sort: fieldSort };
+  const isSurelyFew = (term: TermNode) => isFew(term) && !isUncountedTerm(term);
+  if (filters.some((node) => isSelective(node, isFew))) {
+    const isSure = !isScoped || filters.some((node) => isSelective(node, isSurelyFew));
+    return { kind: isSure ? "selective" : "tried", sort: fieldSort };
+  }
   return { kind: "ordered", sort: fieldSort, isWholeList: isScoped && filters.length === 0 };
 }
 
@@ -72,6 +78,11 @@ function isSelective(node: Node, isSelectiveLeaf: (term: TermNode) => boolean): 
 function isSelectiveTerm(term: TermNode): boolean {
   const { isSelective: isSelectiveValue } = QUALIFIERS_SQL[term.name];
   return !term.isNegated && isSelectiveValue !== undefined && getValues(term).every(isSelectiveValue);
+}
+
+function isUncountedTerm(term: TermNode): boolean {
+  const { isUncounted } = QUALIFIERS_SQL[term.name];
+  return isUncounted !== undefined && getValues(term).some(isUncounted);
 }
 
 function isHighVolumeTerm(term: TermNode, names: Names): boolean {

@@ -32,6 +32,7 @@ export const FIELDS_SQL = {
       "issue_field_values_options",
     ],
     isSelective: isNotWildcard,
+    isUncounted: isNotWildcard,
   },
 } satisfies Record<keyof typeof FIELDS, QualifierSql>;
 

@@ -42,7 +42,7 @@ const IS = {
   },
   locked: { condition: () => sql`i.is_locked`, indexes: ["issues_locked"] },
   unlocked: { condition: () => sql`not i.is_locked` },
-  blocked: { condition: isBlocked, indexes: ["issue_dependencies_pkey"], isSelective: true },
+  blocked: { condition: isBlocked, indexes: ["issue_dependencies_pkey"], isSelective: true, isUncounted: true },
   blocking: { condition: isBlocking, indexes: ["issue_dependencies_blocker"] },
   public: { condition: () => repositoriesWith(sql`r.visibility = 'PUBLIC'`), isAboutRepository: true },
   private: { condition: () => repositoriesWith(sql`r.visibility = 'PRIVATE'`), isAboutRepository: true },

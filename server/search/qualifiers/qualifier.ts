@@ -12,6 +12,8 @@ export type QualifierSql = {
   indexes?: readonly string[];
   /** Whether few issues are expected to have the value: they are found first and sorted then. */
   isSelective?: (value: string) => boolean;
+  /** Whether nobody counts the issues with a selective value: they may also be many. */
+  isUncounted?: (value: string) => boolean;
   /** Whether a selective value has so many issues that reading them in order fills a page faster. */
   isHighVolume?: (value: string, names: Names) => boolean;
   /** The rows of facet_counts for the issues with any of the values. Undefined: there are no such rows. */
@@ -41,6 +43,7 @@ export type ChoiceSql = {
   condition: (scope: SearchScope) => Sql;
   indexes?: readonly string[];
   isSelective?: true;
+  isUncounted?: true;
   facet?: Facet;
   isAboutRepository?: true;
 };
@@ -52,6 +55,7 @@ export function choiceQualifier(choices: Record<string, ChoiceSql>): QualifierSq
     compile: (value, scope) => byValue.get(value)?.condition(scope) ?? FALSE,
     indexes: [...byValue.values()].flatMap((choice) => choice.indexes ?? []),
     isSelective: (value) => byValue.get(value)?.isSelective ?? false,
+    isUncounted: (value) => byValue.get(value)?.isUncounted ?? false,
     getFacet: ([value = "", ...others]) => (others.length === 0 ? byValue.get(value)?.facet : undefined),
     isAboutRepository: (value) => byValue.get(value)?.isAboutRepository ?? false,
   };

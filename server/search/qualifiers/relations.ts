@@ -23,8 +23,8 @@ function relatedTo(index: string, select: (issue: IssueKey) => Sql): QualifierSq
 
 /** A link counts if the viewer can see its other side. */
 const LINKED = {
-  pr: { condition: isLinkedToPull, indexes: ["issue_links_issue"], isSelective: true },
-  issue: { condition: isLinkedToIssue, indexes: ["issue_links_pkey"], isSelective: true },
+  pr: { condition: isLinkedToPull, indexes: ["issue_links_issue"], isSelective: true, isUncounted: true },
+  issue: { condition: isLinkedToIssue, indexes: ["issue_links_pkey"], isSelective: true, isUncounted: true },
 } satisfies Record<(typeof RELATIONS)["linked"]["choices"][number], ChoiceSql>;
 
 function isLinkedToPull(scope: SearchScope): Sql {
