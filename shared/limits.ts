@@ -132,7 +132,7 @@ export const LIMITS = {
   visitorSearchMs: 3_000,
   searchWaitMs: 3_000,
   /** How long a page waits for the counts of its search. */
-  quickCountMs: 20,
+  quickCountMs: 12,
   savedViews: 25,
   viewsLoading: 6,
   viewName: 100,

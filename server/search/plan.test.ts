@@ -17,9 +17,9 @@ const NAMES: Names = {
   highVolumeIds: [3],
 };
 
-function plan(query: string, isScoped = true) {
+function plan(query: string, { isScoped = true, isTextCommon = false } = {}) {
   const analysis = analyze(parse(query), isScoped ? "octo/hello" : undefined);
-  return planSearch({ analysis, names: NAMES, isScoped });
+  return planSearch({ analysis, names: NAMES, isScoped, isTextCommon });
 }
 
 describe("the rows of a search", () => {
@@ -48,14 +48,23 @@ describe("the rows of a search", () => {
     expect(plan(query).rows.kind).toBe(kind);
   });
 
+  test.each([
+    ["crash", "tried"],
+    ["crash label:bug", "tried"],
+    ["crash parent-issue:a/b#1", "selective"],
+    ["crash sort:relevance", "ranked"],
+  ])("with a common text, of %j are %s", (query, kind) => {
+    expect(plan(query, { isTextCommon: true }).rows.kind).toBe(kind);
+  });
+
   test("with a condition that nobody counts are all found first over all repositories", () => {
-    expect(plan("is:blocked", false).rows.kind).toBe("selective");
+    expect(plan("is:blocked", { isScoped: false }).rows.kind).toBe("selective");
   });
 
   test("of a whole list are those of no filter, in one repository", () => {
     expect(plan("is:issue state:open sort:updated").rows).toMatchObject({ isWholeList: true, sort: "updated-desc" });
     expect(plan("is:issue label:bug").rows).toMatchObject({ isWholeList: false });
-    expect(plan("is:issue", false).rows).toMatchObject({ isWholeList: false });
+    expect(plan("is:issue", { isScoped: false }).rows).toMatchObject({ isWholeList: false });
   });
 });
 
@@ -88,6 +97,6 @@ describe("the counts of a search", () => {
     ["NOT (repo:a/b repo:c/d)", "counters"],
     ["org:octo comments:>1", "capped"],
   ])("of %j over all repositories are %s", (query, kind) => {
-    expect(plan(query, false).counts.kind).toBe(kind);
+    expect(plan(query, { isScoped: false }).counts.kind).toBe(kind);
   });
 });

@@ -31,17 +31,19 @@ type PlanInput = {
   names: Names;
   /** Whether the search is in one repository. */
   isScoped: boolean;
+  /** Whether the texts that all issues must have are in so many that the first rows of a list fill a page. */
+  isTextCommon: boolean;
 };
 
 export function planSearch(input: PlanInput): Plan {
   return { rows: planRows(input), counts: planCounts(input) };
 }
 
-function planRows({ analysis: { sort, texts, filters }, names, isScoped }: PlanInput): RowsPlan {
+function planRows({ analysis: { sort, texts, filters }, names, isScoped, isTextCommon }: PlanInput): RowsPlan {
   if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
-  const isFew = (term: TermNode) => isSelectiveTerm(term) && !isHighVolumeTerm(term, names);
-  const isSurelyFew = (term: TermNode) => isFew(term) && !isUncountedTerm(term);
+  const isFew = (leaf: Leaf) => isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, names));
+  const isSurelyFew = (leaf: Leaf) => isFew(leaf) && !(leaf.kind === "term" ? isUncountedTerm(leaf) : isTextCommon);
   if (filters.some((node) => isSelective(node, isFew))) {
     const isSure = !isScoped || filters.some((node) => isSelective(node, isSurelyFew));
     return { kind: isSure ? "selective" : "tried", sort: fieldSort };
@@ -55,24 +57,29 @@ function planCounts({ analysis: { filters }, names }: PlanInput): CountsPlan {
   if (!only) return { kind: "counters", facet: undefined, repositoryFilters };
   const facet = only.kind === "term" && others.length === 0 ? getFacet(only, names) : undefined;
   if (facet) return { kind: "counters", facet, repositoryFilters };
-  return { kind: filters.some((node) => isSelective(node, isSelectiveTerm)) ? "selective" : "capped" };
+  return { kind: filters.some((node) => isSelective(node, isSelectiveLeaf)) ? "selective" : "capped" };
 }
 
+type Leaf = TermNode | TextNode;
+
 /** Whether few issues are expected to pass: of an AND one selective node is enough, of an OR all have to be. */
-function isSelective(node: Node, isSelectiveLeaf: (term: TermNode) => boolean): boolean {
+function isSelective(node: Node, isFew: (leaf: Leaf) => boolean): boolean {
   switch (node.kind) {
     case "and":
-      return node.nodes.some((child) => isSelective(child, isSelectiveLeaf));
+      return node.nodes.some((child) => isSelective(child, isFew));
     case "or":
-      return node.nodes.every((child) => isSelective(child, isSelectiveLeaf));
+      return node.nodes.every((child) => isSelective(child, isFew));
     case "text":
-      return true;
     case "term":
-      return isSelectiveLeaf(node);
+      return isFew(node);
     case "not":
     case "unknown":
       return false;
   }
+}
+
+function isSelectiveLeaf(leaf: Leaf): boolean {
+  return leaf.kind === "text" || isSelectiveTerm(leaf);
 }
 
 function isSelectiveTerm(term: TermNode): boolean {

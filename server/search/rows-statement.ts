@@ -47,7 +47,8 @@ const TRIED_ROWS = 1_500;
 function triedStatement(search: Search, order: Order, slice: Slice): Sql {
   const [part, ...others] = order.parts;
   if (!part || others.length > 0) return selectiveStatement(search, order, slice);
-  const { visible, filters } = search.conditions;
+  const { visible } = search.conditions;
+  const filters = compile(search.analysis.filters, { ...search.scope, readsDocumentsOfRows: true });
   const tried = { limit: TRIED_ROWS, offset: 0 };
   const streams = getStreams(search.analysis).map(
     ({ condition }) =>

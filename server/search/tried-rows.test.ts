@@ -1,6 +1,7 @@
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
@@ -39,4 +40,27 @@ test("rows with a condition that nobody counts are in their order, wherever in t
   // All open ones are fewer than those that are tested.
   expect(await find(world, "has:parent-issue state:open", 25)).toEqual([recent, old]);
   expect(await find(world, "has:parent-issue sort:reactions", 25)).toEqual([newest, recent, old, oldest]);
+});
+
+test("rows with a text that PostgreSQL expects in many documents are in their order", async ({ world, skip }) => {
+  skip(inject("citus") !== null, "A distributed database does not tell what it expects.");
+  await fill(world, []);
+  const add = (lexeme: string, condition: ReturnType<typeof sql>) =>
+    world.db.run(sql`
+      insert into search_documents (repository_id, issue_id, document, title, version)
+      select i.repository_id, i.id, ${lexeme}::tsvector, '', 2 from issues i where i.repository_id = ${world.hello.id} and ${condition}
+      on conflict (repository_id, issue_id) do update set document = search_documents.document || excluded.document`);
+  await add("'~other':1B", sql`i.number >= 100`);
+  await add("'~leak':1B", sql`(i.number % 10 = 0 or i.number = 101) and i.number <= 900`);
+  await add("'~rare':1B", sql`i.number = 105`);
+  await world.db.run(sql`analyze search_documents`);
+  const plan = async (query: string) => (await prepareSearch(world.as("mona"), query, world.hello)).plan.rows.kind;
+  expect(await Promise.all(["leaks", "leaks other", "rare", "leaks rare", '"leak other"', "-other"].map(plan))).toEqual(
+    ["tried", "tried", "selective", "selective", "selective", "ordered"],
+  );
+  expect(await find(world, "leaks", 3)).toEqual([900, 890, 880]);
+  expect(await find(world, "leaks other sort:created-asc", 3)).toEqual([100, 101, 110]);
+  // The other rows are found if those that are tried do not fill the page.
+  expect((await find(world, "leaks", 82)).slice(-3)).toEqual([110, 101, 100]);
+  expect(await find(world, "leaks -other", 3)).toEqual([]);
 });
