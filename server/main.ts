@@ -21,7 +21,7 @@ export async function main(): Promise<void> {
   // Where the machine has much memory, V8 lets the heap grow to several times what is in use before it collects it. Half as
   // much again is enough: docs/decisions/0020-heap-growth.md.
   setFlagsFromString("--heap-growing-percent=50");
-  // What a request needs is garbage after it, but V8 takes what it sees alive in the middle of one for objects that live long.
+  // V8 would allocate in the old generation what it often sees alive in the middle of a request (the same decision).
   setFlagsFromString("--no-allocation-site-pretenuring");
   if (cluster.isWorker) return (await import("#server/run-process.ts")).runProcess(ROOT);
   const config = readConfig();

@@ -1,6 +1,6 @@
 import { isOfReadable, visible } from "#server/access/visible.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
-import { countNotifications, countUnreadNotifications } from "#server/notifications/list-notifications.ts";
+import { BOXES, countNotifications, countUnreadNotifications } from "#server/notifications/list-notifications.ts";
 import { batch, prime, type Context } from "#server/platform/context.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { parseNotificationFilter } from "#shared/notification-filter.ts";
@@ -23,7 +23,7 @@ export async function listInboxRepositories(ctx: Context): Promise<InboxReposito
     with newest as materialized (
       select n.repository_id, count(*)::integer as count, (count(*) filter (where n.is_unread))::integer as unread_count from (
         select n.repository_id, n.is_unread from notifications n
-        where n.account_id = ${signedIn(ctx)} and not n.is_done and n.snoozed_until is null and ${isOfReadable(ctx.viewer, "n")}
+        where n.account_id = ${signedIn(ctx)} and ${BOXES.INBOX} and ${isOfReadable(ctx.viewer, "n")}
         order by n.updated_at desc, n.id desc limit ${newest}) n group by 1)
     select n.repository_id, n.count, n.unread_count,
       (sum(n.count) over ())::integer as visible_count, (select sum(count) from newest) < ${newest} as is_whole

@@ -9,7 +9,7 @@ import { parseNotificationFilter, type NotificationBox, type NotificationFilter 
 import { LIMITS } from "#shared/limits.ts";
 
 /** The rows of each box, as the partial indexes have them. */
-const BOXES: Record<NotificationBox, Sql> = {
+export const BOXES: Record<NotificationBox, Sql> = {
   INBOX: raw("not n.is_done and n.snoozed_until is null"),
   DONE: raw("n.is_done"),
   SAVED: raw("n.is_saved"),
@@ -59,7 +59,7 @@ function toPage(offset: number, limit: number): Sql {
   return sql`${offset === 0 ? empty : sql`offset ${offset}`} limit ${raw(String(limit))}`;
 }
 
-/** Whether the scope is a whole box, or a part of it that the rows of notifications tell. */
+/** Whether the scope is a whole box, or a part of it whose statement has one of few texts. */
 function isUsualScope({ query, ...others }: NotificationScope): boolean {
   if (Object.values(others).some((value) => value !== undefined)) return false;
   const { organizations, authors, words } = parseNotificationFilter(query);

@@ -36,8 +36,10 @@ export async function prepareSearch(
   const weights = toWeights(analysis.textParts);
   const [names, textShare] = await Promise.all([
     resolveNames(analysis.references, { ctx, repository }),
-    // A distributed database does not tell what it expects.
-    repository && !ctx.db.isDistributed ? estimateTextShare(ctx, analysis.filters, weights) : 0,
+    // Best match does not ask, and a distributed database does not tell what it expects.
+    repository && analysis.sort !== "relevance-desc" && !ctx.db.isDistributed
+      ? estimateTextShare(ctx, analysis.filters, weights)
+      : 0,
   ]);
   const scope = { ctx, repositoryId: repository?.id, names, weights };
   return {

@@ -46,7 +46,8 @@ const TRIED_ROWS = 1_500;
 /** The first rows of the order that match. If they do not fill the page, and there are more rows, all that match are found. */
 function triedStatement(search: Search, order: Order, slice: Slice): Sql {
   const [part, ...others] = order.parts;
-  if (!part || others.length > 0) return selectiveStatement(search, order, slice);
+  const isTooFar = slice.offset + slice.limit > TRIED_ROWS;
+  if (!part || others.length > 0 || isTooFar) return selectiveStatement(search, order, slice);
   const { visible } = search.conditions;
   const filters = compile(search.analysis.filters, { ...search.scope, readsDocumentsOfRows: true });
   const tried = { limit: TRIED_ROWS, offset: 0 };
