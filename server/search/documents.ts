@@ -28,12 +28,11 @@ export async function rebuildDocuments(ctx: Context, where: Sql): Promise<Indexe
       from (
         select c.body, c.created_at, c.id from comments c where c.repository_id = i.repository_id and c.issue_id = i.id
           and ${alsoInRepositories("c.repository_id", [])}
-        union all select c.body, c.created_at, c.id from pull_review_comments c
-          join pull_reviews v on v.repository_id = c.repository_id and v.id = c.review_id
-        where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING'
-          and ${alsoInRepositories("v.repository_id", [])} and ${alsoInRepositories("c.repository_id", [])}
-        union all select v.body, v.created_at, v.id from pull_reviews v
-        where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING'
+        union all select concat_ws(E'\n', v.body, (
+            select string_agg(c.body, E'\n' order by c.created_at, c.id) from pull_review_comments c
+            where c.repository_id = v.repository_id and c.review_id = v.id and ${alsoInRepositories("c.repository_id", [])})),
+          v.created_at, v.id
+        from pull_reviews v where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING'
           and ${alsoInRepositories("v.repository_id", [])}) c
     ) c on true
     where ${where}`),
