@@ -62,6 +62,12 @@ export async function measure(
   return summarize(name, times, ...targets);
 }
 
+/** Does each of the works in turn for some time: a server that has run for a minute has compiled what it does most. */
+export async function warmUp(works: readonly (() => Promise<unknown>)[], seconds = 20): Promise<void> {
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until) for (const work of works) await work();
+}
+
 export function summarize(name: string, times: readonly number[], ...targets: Target[]): Times {
   const sorted = [...times].sort((a, b) => a - b);
   const quantile = (share: number) =>

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBench } from "./database.ts";
 import { expectStatus, openHttpClient } from "./http-client.ts";
-import { measure, startResult, writeResult, type Times } from "./report.ts";
+import { measure, startResult, warmUp, writeResult, type Times } from "./report.ts";
 import { startServerProcess } from "./start-program.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { makeGh } from "#server/test/clients/gh.ts";
@@ -38,9 +38,7 @@ async function again(path: string): Promise<() => Promise<unknown>> {
 }
 
 const issues = `${repository}/issues?per_page=100`;
-const floor = await measure("floor: select 1", 2000, () => database.pool.query("select 1"));
-const figures: Times[] = [floor];
-for (const [name, path] of [
+const lists = [
   ["100 open issues", issues],
   ["100 issues of both states", `${issues}&state=all`],
   ["100 issues by their last update", `${issues}&sort=updated`],
@@ -50,13 +48,17 @@ for (const [name, path] of [
     "search, 100 issues",
     `/search/issues?q=${encodeURIComponent(`repo:${largest?.owner}/${largest?.name} is:open`)}&per_page=100`,
   ],
-] as const) {
-  figures.push(await measure(name, 200, get(path), LIST));
-}
+] as const;
+const listAgain = await again(issues);
+const issueAgain = await again(`${repository}/issues/1`);
+await warmUp([...lists.map(([, path]) => get(path)), ...Array.from({ length: 20 }, () => listAgain)]);
+const floor = await measure("floor: select 1", 2000, () => database.pool.query("select 1"));
+const figures: Times[] = [floor];
+for (const [name, path] of lists) figures.push(await measure(name, 200, get(path), LIST));
 figures.push(
   await measure("one issue", 200, get(`${repository}/issues/1`)),
-  await measure("100 open issues, unchanged (304)", 1000, await again(issues), CONDITIONAL),
-  await measure("one issue, unchanged (304)", 1000, await again(`${repository}/issues/1`), CONDITIONAL),
+  await measure("100 open issues, unchanged (304)", 1000, listAgain, CONDITIONAL),
+  await measure("one issue, unchanged (304)", 1000, issueAgain, CONDITIONAL),
 );
 figures.push(...(await measureGh()));
 writeResult({ ...result, tables: [{ floor: floor.name, figures }] });

@@ -16,7 +16,8 @@ const HORIZON = -1;
 
 /**
  * The present snapshot, and whether nothing that the repository shows has changed since another one. An issue shows how many issues
- * it is related to that the viewer can see: where some are in other repositories, a change of any repository counts.
+ * it is related to that the viewer can see: where some are in other repositories, a change of any repository counts. Few repositories
+ * have such issues, and the changes of all repositories are many rows: these are read last.
  */
 export async function readRepositoryState(
   db: Queryable,
@@ -31,7 +32,7 @@ export async function readRepositoryState(
     select pg_current_snapshot()::text as state,
       coalesce((
         select known.snapshot is not null and not exists (select from changes c where c.repository_id in (${SHARED}, r.id))
-          and not (exists (select from changes c where c.repository_id > 0) and ${isRelatedElsewhere()})
+          and not (${isRelatedElsewhere()} and exists (select from changes c where c.repository_id > 0))
         from repositories r, known
         where r.owner_id = (select id from accounts where lower(login) = lower(${owner})) and lower(r.name) = lower(${repo})), false) as is_unchanged`),
   );
