@@ -66,18 +66,19 @@ export const LOOKUPS: Record<Entity, Lookup> = {
     noun: "Issue field",
     select: (names, scope) => sql`
       select 'field' as entity, f.slug as name, f.id, null::bigint as repository_id, f.data_type::text,
-        (select jsonb_agg(jsonb_build_object('id', o.id, 'name', lower(o.name))) from issue_field_options o where o.field_id = f.id) as options
+        (select jsonb_agg(jsonb_build_object('id', o.id, 'name', lower(o.name))) from issue_field_options o where o.field_id = f.id) as options,
+        null::float8 as share
       from issue_fields f where f.slug = any(${names}::text[]) and ${ofOwner(scope, sql`f.organization_id`)}`,
   },
 };
 
-const NO_DETAILS = sql`null::bigint as repository_id, null::text as data_type, null::jsonb as options`;
+const NO_DETAILS = sql`null::bigint as repository_id, null::text as data_type, null::jsonb as options, null::float8 as share`;
 
 function selectIssues(names: string[], { ctx }: LookupScope): Sql {
   const parts = names.map((name) => ISSUE_REFERENCE.exec(name));
   return sql`
     select 'issue' as entity, w.owner || '/' || w.name || '#' || w.number as name, i.id, i.repository_id,
-      null::text as data_type, null::jsonb as options
+      null::text as data_type, null::jsonb as options, null::float8 as share
     from unnest(${parts.map((part) => part?.[1] ?? "")}::text[], ${parts.map((part) => part?.[2] ?? "")}::text[],
       ${parts.map((part) => Number(part?.[3] ?? 0))}::int[]) as w (owner, name, number)
     join accounts a on lower(a.login) = w.owner
@@ -86,13 +87,20 @@ function selectIssues(names: string[], { ctx }: LookupScope): Sql {
     where ${visible(ctx.viewer)} and ${readable(ctx.viewer)}`;
 }
 
+/** Of a label of alias `x`, in its repository. */
+const SHARE_OF_LABEL = sql`
+  (select sum(c.count) from facet_counts c where c.repository_id = x.repository_id and c.facet = 'LABEL' and c.facet_id = x.id)::float8
+    / nullif((select sum(c.count) from issue_counts c where c.repository_id = x.repository_id), 0)`;
+
 /** What each repository has its own of. `name` is over the table's alias `x`. */
 type OfRepository = { entity: "label" | "milestone"; table: Sql; name: Sql };
 
 function selectOfRepositories(names: string[], scope: LookupScope, of: OfRepository): Sql {
   if (!scope.repository) return selectEverywhere(names, scope, of);
-  return sql`select ${raw(`'${of.entity}'`)} as entity, ${of.name} as name, x.id, ${NO_DETAILS} from ${of.table}
-    where ${of.name} = any(${names}::text[]) and x.repository_id = ${scope.repository.id}`;
+  const share = of.entity === "label" ? SHARE_OF_LABEL : sql`null::float8`;
+  return sql`select ${raw(`'${of.entity}'`)} as entity, ${of.name} as name, x.id, null::bigint as repository_id, null::text as data_type,
+      null::jsonb as options, ${share} as share
+    from ${of.table} where ${of.name} = any(${names}::text[]) and x.repository_id = ${scope.repository.id}`;
 }
 
 /** A name that more rows than this have becomes no ids. */

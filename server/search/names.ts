@@ -19,6 +19,8 @@ export type FoundName = {
   /** Of an issue field. */
   dataType: "TEXT" | "SINGLE_SELECT" | "MULTI_SELECT" | "NUMBER" | "DATE" | null;
   options: { id: number; name: string }[] | null;
+  /** Of a label, if one repository is searched: the share of its issues and pull requests that have it. */
+  share: number | null;
 };
 
 export function findNames(names: Names, entity: Entity, text: string): FoundName[] {
@@ -28,6 +30,12 @@ export function findNames(names: Names, entity: Entity, text: string): FoundName
 
 export function findIds(names: Names, entity: Entity, text: string): number[] {
   return findNames(names, entity, text).flatMap((found) => found.id ?? []);
+}
+
+/** The share of the issues that have one of the names. Null: it is not known of all of them. */
+export function findShare(names: Names, entity: Entity, texts: readonly string[]): number | null {
+  const shares = texts.flatMap((text) => findNames(names, entity, text)[0]?.share ?? []);
+  return shares.length === 0 || shares.length < texts.length ? null : shares.reduce((sum, share) => sum + share);
 }
 
 /** Whether the name stands for ids that only the statements find. */

@@ -4,15 +4,24 @@ import { planSearch } from "#server/search/plan.ts";
 import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 
-/** The label bug is 7, mona is 3 and has many issues, tess is 4. */
+/** The label bug is 7 and on a fifth of the issues, wip is 8 and on a tenth; mona is 3 and has many issues, tess is 4. */
 const NAMES: Names = {
   found: (
     [
-      ["label", "bug", 7],
-      ["account", "mona", 3],
-      ["account", "tess", 4],
+      ["label", "bug", 7, 0.2],
+      ["label", "wip", 8, 0.1],
+      ["account", "mona", 3, null],
+      ["account", "tess", 4, null],
     ] as const
-  ).map(([entity, name, id]) => ({ entity, name, id, repositoryId: null, dataType: null, options: null })),
+  ).map(([entity, name, id, share]) => ({
+    entity,
+    name,
+    id,
+    share,
+    repositoryId: null,
+    dataType: null,
+    options: null,
+  })),
   viewerId: 3,
   highVolumeIds: [3],
 };
@@ -25,7 +34,10 @@ function plan(query: string, { isScoped = true, isTextCommon = false } = {}) {
 describe("the rows of a search", () => {
   test.each([
     ["is:issue state:open", "ordered"],
-    ["is:issue label:bug", "ordered"],
+    ["is:issue label:bug", "tried"],
+    ["is:issue -label:bug", "ordered"],
+    ["is:issue label:*", "ordered"],
+    ["is:issue label:bug OR author:tess", "ordered"],
     ["crash", "selective"],
     ["-crash", "ordered"],
     ["crash label:bug", "selective"],
@@ -42,7 +54,7 @@ describe("the rows of a search", () => {
     ["involves:@me", "ordered"],
     ["involves:mona crash", "selective"],
     ["crash sort:relevance", "ranked"],
-    ["label:bug sort:relevance", "ordered"],
+    ["label:bug sort:relevance", "tried"],
     ["-crash sort:relevance", "ordered"],
   ])("of %j are %s", (query, kind) => {
     expect(plan(query).rows.kind).toBe(kind);
@@ -57,13 +69,25 @@ describe("the rows of a search", () => {
     expect(plan(query, { isTextCommon: true }).rows.kind).toBe(kind);
   });
 
+  test.each([
+    ["label:bug", 0.2],
+    ["label:bug,wip", 0.3],
+    ["label:bug OR label:wip", 0.3],
+    ["label:bug label:wip author:tess", 0.02],
+    ["is:blocked label:bug", null],
+  ])("of %j are expected to be a share of %j", (query, share) => {
+    const { rows } = plan(query);
+    expect(rows).toMatchObject({ kind: "tried" });
+    expect(rows.kind === "tried" && rows.share).toEqual(share === null ? null : expect.closeTo(share));
+  });
+
   test("with a condition that nobody counts are all found first over all repositories", () => {
     expect(plan("is:blocked", { isScoped: false }).rows.kind).toBe("selective");
   });
 
   test("of a whole list are those of no filter, in one repository", () => {
     expect(plan("is:issue state:open sort:updated").rows).toMatchObject({ isWholeList: true, sort: "updated-desc" });
-    expect(plan("is:issue label:bug").rows).toMatchObject({ isWholeList: false });
+    expect(plan("is:issue author:tess").rows).toMatchObject({ isWholeList: false });
     expect(plan("is:issue", { isScoped: false }).rows).toMatchObject({ isWholeList: false });
   });
 });

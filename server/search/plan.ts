@@ -13,8 +13,11 @@ export type RowsPlan =
   | { kind: "ranked"; texts: readonly TextNode[] }
   /** Finds all rows, which are few, and sorts them. */
   | { kind: "selective"; sort: FieldSort }
-  /** Tests the first rows of the order. All rows are found, as selective ones, only if these do not fill the page. */
-  | { kind: "tried"; sort: FieldSort }
+  /**
+   * Tests the first rows of the order. All rows are found, as selective ones, only if these do not fill the page. `share`: of the
+   * repository's issues, those that are expected to match; null if nobody counts them.
+   */
+  | { kind: "tried"; sort: FieldSort; share: number | null; otherwise: "selective" | "ordered" }
   /** Reads the rows in the order of an index until the page is full. A whole list has no filters. */
   | { kind: "ordered"; sort: FieldSort; isWholeList: boolean };
 
@@ -46,8 +49,13 @@ function planRows({ analysis: { sort, texts, filters }, names, isScoped, isTextC
   const isSurelyFew = (leaf: Leaf) => isFew(leaf) && !(leaf.kind === "term" ? isUncountedTerm(leaf) : isTextCommon);
   if (filters.some((node) => isSelective(node, isFew))) {
     const isSure = !isScoped || filters.some((node) => isSelective(node, isSurelyFew));
-    return { kind: isSure ? "selective" : "tried", sort: fieldSort };
+    return isSure
+      ? { kind: "selective", sort: fieldSort }
+      : { kind: "tried", sort: fieldSort, share: null, otherwise: "selective" };
   }
+  // PostgreSQL does not know how many issues of one repository have a label, and often reads all that have it.
+  const share = isScoped ? getShareOfAll(filters, names) : null;
+  if (share !== null) return { kind: "tried", sort: fieldSort, share, otherwise: "ordered" };
   return { kind: "ordered", sort: fieldSort, isWholeList: isScoped && filters.length === 0 };
 }
 
@@ -90,6 +98,31 @@ function isSelectiveTerm(term: TermNode): boolean {
 function isUncountedTerm(term: TermNode): boolean {
   const { isUncounted } = QUALIFIERS_SQL[term.name];
   return isUncounted !== undefined && getValues(term).some(isUncounted);
+}
+
+/** The share of the repository's issues that is expected to pass all nodes. Null: it is not known of any of them. */
+function getShareOfAll(nodes: readonly Node[], names: Names): number | null {
+  const shares = nodes.flatMap((node) => getShare(node, names) ?? []);
+  return shares.length === 0 ? null : shares.reduce((product, share) => product * share);
+}
+
+function getShare(node: Node, names: Names): number | null {
+  switch (node.kind) {
+    case "and":
+      return getShareOfAll(node.nodes, names);
+    case "or": {
+      const shares = node.nodes.flatMap((child) => getShare(child, names) ?? []);
+      return shares.length < node.nodes.length ? null : shares.reduce((sum, share) => sum + share);
+    }
+    case "term": {
+      const { getShare: getShareOf } = QUALIFIERS_SQL[node.name];
+      return node.isNegated || !getShareOf ? null : getShareOf(getValues(node), names);
+    }
+    case "not":
+    case "text":
+    case "unknown":
+      return null;
+  }
 }
 
 function isHighVolumeTerm(term: TermNode, names: Names): boolean {

@@ -19,7 +19,7 @@ export function rowsStatement(search: Search, slice: Slice): Sql {
     case "selective":
       return selectiveStatement(search, toOrder(rows.sort), slice);
     case "tried":
-      return triedStatement(search, toOrder(rows.sort), slice);
+      return triedStatement(search, rows, slice);
     case "ordered":
       return orderedStatement(search, rows, slice);
   }
@@ -44,10 +44,16 @@ function toPage({ keys, direction }: Order, { limit, offset }: Slice): Sql {
 const TRIED_ROWS = 1_500;
 
 /** The first rows of the order that match. If they do not fill the page, and there are more rows, all that match are found. */
-function triedStatement(search: Search, order: Order, slice: Slice): Sql {
+function triedStatement(search: Search, { sort, share, otherwise }: RowsPlan & { kind: "tried" }, slice: Slice): Sql {
+  const order = toOrder(sort);
   const [part, ...others] = order.parts;
-  const isTooFar = slice.offset + slice.limit > TRIED_ROWS;
-  if (!part || others.length > 0 || isTooFar) return selectiveStatement(search, order, slice);
+  // Twice as many are tried as are expected to be needed.
+  const isTooFar = slice.offset + slice.limit > TRIED_ROWS * (share === null ? 1 : share / 2);
+  if (!part || others.length > 0 || isTooFar) {
+    return otherwise === "selective"
+      ? selectiveStatement(search, order, slice)
+      : orderedStatement(search, { kind: "ordered", sort, isWholeList: false }, slice);
+  }
   const { visible } = search.conditions;
   const filters = compile(search.analysis.filters, { ...search.scope, readsDocumentsOfRows: true });
   const tried = { limit: TRIED_ROWS, offset: 0 };

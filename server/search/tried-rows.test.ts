@@ -1,4 +1,5 @@
 import { expect, inject } from "vitest";
+import { createLabel } from "#server/labels/create-label.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
@@ -40,6 +41,26 @@ test("rows with a condition that nobody counts are in their order, wherever in t
   // All open ones are fewer than those that are tested.
   expect(await find(world, "has:parent-issue state:open", 25)).toEqual([recent, old]);
   expect(await find(world, "has:parent-issue sort:reactions", 25)).toEqual([newest, recent, old, oldest]);
+});
+
+test("rows with a label that a part of the repository's issues has are in their order, wherever in the list they are", async ({
+  world,
+}) => {
+  await fill(world, []);
+  const { id } = await createLabel(world.as("mona"), { repositoryId: world.hello.id, name: "leak", color: "ff0000" });
+  // Triggers count what has a label.
+  await world.db.run(sql`
+    update issues set label_ids = array[${id}]::bigint[] where repository_id = ${world.hello.id}
+      and number >= 100 and (number % 10 = 0 or number = 101) and number <= 900`);
+  const plan = async (query: string) => (await prepareSearch(world.as("mona"), query, world.hello)).plan.rows;
+  expect(await plan("label:leak")).toMatchObject({ kind: "tried", share: expect.closeTo(82 / (ISSUES + 1)) });
+  expect(await find(world, "label:leak", 3)).toEqual([900, 890, 880]);
+  expect(await find(world, "label:leak sort:created-asc", 3)).toEqual([100, 101, 110]);
+  expect(await find(world, "label:leak state:open", 3)).toEqual([101]);
+  expect(await find(world, "label:leak sort:reactions", 3)).toEqual([900, 890, 880]);
+  // The other rows are found if those that are tried do not fill the page.
+  expect(await find(world, "label:leak", 25, 57)).toHaveLength(25);
+  expect((await find(world, "label:leak", 82)).slice(-3)).toEqual([110, 101, 100]);
 });
 
 test("rows with a text that PostgreSQL expects in many documents are in their order", async ({ world, skip }) => {

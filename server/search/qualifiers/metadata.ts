@@ -2,7 +2,7 @@ import { visible } from "#server/access/visible.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { visibleProject } from "#server/projects/project.ts";
 import { FALSE, not } from "#server/search/conditions.ts";
-import { findIds, isInManyRepositories } from "#server/search/names.ts";
+import { findIds, findShare, isInManyRepositories } from "#server/search/names.ts";
 import { fieldValuesWith } from "#server/search/qualifiers/fields.ts";
 import {
   choiceQualifier,
@@ -100,6 +100,7 @@ export const METADATA_SQL = {
       return ids.length === 1 ? sql`i.label_ids @> ${ids}::bigint[]` : sql`i.label_ids && ${ids}::bigint[]`;
     },
     indexes: ["issues_labels"],
+    getShare: (values, names) => findShare(names, "label", values),
     // An issue with two of several labels would be counted twice.
     getFacet: ([value = "*", ...others], names, term) =>
       isWildcard(value, term) || others.length > 0
