@@ -1,5 +1,5 @@
 import { seesDefinitions } from "#server/access/visible-owners.ts";
-import { batch, inOrder, type Context } from "#server/platform/context.ts";
+import { batch, inOrder, prime, type Context } from "#server/platform/context.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import type { OptionColor } from "#server/issue-types/issue-type.ts";
 import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
@@ -51,6 +51,23 @@ export async function loadFieldsByOwner(ctx: Context, ownerIds: readonly number[
     ),
   );
   return ownerIds.map((id) => rows.filter((row) => row.organizationId === id));
+}
+
+/** Loads the fields of accounts with their options at once, so that neither is loaded by id afterwards. */
+export async function primeFieldsOfOwners(ctx: Context, ownerIds: readonly number[]): Promise<void> {
+  if (ownerIds.length === 0) return;
+  const fields = await ctx.db.rows<IssueFieldRow & { options: FieldOptionRow[] }>(
+    prepared(sql`
+    select ${ISSUE_FIELD_COLUMNS}, coalesce((
+      select jsonb_agg(jsonb_build_object('id', o.id, 'fieldId', o.field_id, 'name', o.name, 'description', o.description,
+        'color', o.color, 'position', o.position) order by o.position, o.id)
+      from issue_field_options o where o.field_id = f.id), '[]') as options
+    from issue_fields f where f.organization_id = any(${ownerIds}::bigint[])`),
+  );
+  for (const { options, ...field } of fields) {
+    prime(ctx, loadIssueFields, { key: field.id, value: field });
+    prime(ctx, loadFieldOptions, { key: field.id, value: options });
+  }
 }
 
 /** Those of an account, for a viewer who may not see any of its repositories. */

@@ -4,6 +4,7 @@ import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
+import { loadIssue } from "#server/issues/load-issue.ts";
 import { countLinked } from "#server/relations/count-linked.ts";
 import { hasKey, keyArrays, prepared, sql } from "#server/platform/db/sql.ts";
 
@@ -126,6 +127,37 @@ export async function loadParents(ctx: Context, keys: readonly IssueKey[]): Prom
     where ${hasKey("repository_id, issue_id", keys)}`),
   );
   return inOrder(keys, rows, issueKey);
+}
+
+type VisibleParent = IssueKey & { parentRepositoryId: number; parentNumber: number };
+
+/** The parents that the viewer can see, with their numbers: all of a parent that an issue shows. */
+export async function loadVisibleParents(
+  ctx: Context,
+  keys: readonly IssueKey[],
+): Promise<(VisibleParent | undefined)[]> {
+  if (ctx.db.isDistributed) return loadDistributedParents(ctx, keys);
+  const rows = await ctx.db.rows<VisibleParent>(
+    prepared(sql`
+    select s.repository_id, s.issue_id as id, p.repository_id as parent_repository_id, p.number as parent_number
+    from sub_issues s
+    join issues p on p.repository_id = s.parent_repository_id and p.id = s.parent_id
+    join repositories r on r.id = p.repository_id
+    where ${hasKey("s.repository_id, s.issue_id", keys)} and ${visibleEach(ctx.viewer)} and ${readable(ctx.viewer, "p")}`),
+  );
+  return inOrder(keys, rows, issueKey);
+}
+
+/** A parent may be on another worker than the issue. */
+async function loadDistributedParents(ctx: Context, keys: readonly IssueKey[]): Promise<(VisibleParent | undefined)[]> {
+  const parents = await loadParents(ctx, keys);
+  return Promise.all(
+    parents.map(async (relation) => {
+      const parent =
+        relation && (await loadIssue(ctx, { repositoryId: relation.parentRepositoryId, id: relation.parentId }));
+      return relation && parent && { ...relation, parentNumber: parent.number };
+    }),
+  );
 }
 
 /** Keys of the sub-issues of one issue in their order; the caller loads them as the viewer. */

@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 import { deleteIssue } from "#server/issues/delete-issue.ts";
 import { transferIssue } from "#server/issues/transfer-issue.ts";
+import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { updateRepository } from "#server/repositories/update-repository.ts";
 import { test } from "#server/rest/test/rest-test.ts";
+import { toIssueKey } from "#server/test/world.ts";
 
 const ISSUES = "/repos/octo/hello/issues";
 
@@ -159,6 +161,33 @@ test("a list takes as many statements as one issue", async ({ world }) => {
   const ofOne = await count();
   for (let index = 0; index < 4; index += 1) await create(`next ${index}`);
   expect(await count()).toBe(ofOne);
+});
+
+test("the parent of an issue takes no statement of its own, and is shown to whoever can see it", async ({ world }) => {
+  const ask = async (as: string) => {
+    const before = world.db.statements.count;
+    const { body } = await world.rest<{ title: string; parent_issue_url?: string }[]>(`GET ${ISSUES}`, { as });
+    return {
+      url: body.find(({ title }) => title === "child")?.parent_issue_url,
+      statements: world.db.statements.count - before,
+    };
+  };
+  const parent = await world.issue("mona", { title: "parent" });
+  const child = await world.issue("mona", { title: "child" });
+  const { statements } = await ask("hubot");
+  await addSubIssue(world.as("mona"), { parent: toIssueKey(parent), child: toIssueKey(child) });
+  expect(await ask("hubot")).toEqual({
+    url: expect.stringMatching(`/octo/hello/issues/${parent.number}$`),
+    statements,
+  });
+  const hidden = await world.issue("mona", { repositoryId: world.secret.id });
+  await addSubIssue(world.as("mona"), {
+    parent: toIssueKey(hidden),
+    child: toIssueKey(child),
+    replaceParent: true,
+  });
+  expect((await ask("hubot")).url).toBeUndefined();
+  expect((await ask("mona")).url).toMatch(`/octo/secret/issues/${hidden.number}`);
 });
 
 test("a deleted issue is gone, and a transferred one has moved", async ({ world }) => {

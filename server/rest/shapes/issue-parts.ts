@@ -5,8 +5,8 @@ import type { BodyForm } from "#server/rest/http/media-type.ts";
 import {
   loadBlockedBySummaries,
   loadBlockingSummaries,
-  loadParents,
   loadSubIssueSummaries,
+  loadVisibleParents,
 } from "#server/relations/relation.ts";
 
 type Key = Pick<IssueRow, "repositoryId" | "id" | "isPull">;
@@ -20,7 +20,7 @@ export type IssueParts = {
   subIssues: Loaded<typeof loadSubIssueSummaries>;
   blockedBy: Loaded<typeof loadBlockedBySummaries>;
   blocking: Loaded<typeof loadBlockingSummaries>;
-  parent: Loaded<typeof loadParents>;
+  parent: Loaded<typeof loadVisibleParents>;
 };
 
 /** In one batch with other issues. Batches of their own for the parts would be most of what a list allocates. */
@@ -55,7 +55,7 @@ async function loadParts(ctx: Context, keys: readonly Key[], loadTexts: LoadBodi
     ofIssues(loadSubIssueSummaries),
     ofIssues(loadBlockedBySummaries),
     ofIssues(loadBlockingSummaries),
-    ofIssues(loadParents),
+    ofIssues(loadVisibleParents),
   ]);
   return keys.map((key, index) => ({
     body: bodies[index],

@@ -1,3 +1,4 @@
+import { primeFieldsOfOwners } from "#server/issue-fields/issue-field.ts";
 import { loadIssueTypes } from "#server/issue-types/issue-type.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";
@@ -38,8 +39,17 @@ export async function loadRelated(ctx: Context, issues: readonly IssueRow[], for
       issues.filter(({ isPull }) => isPull),
       ({ repositoryId, id }) => batch(ctx, loadPulls, { repositoryId, id }, issueKey),
     ),
+    primeFields(ctx, issues),
   ]);
   return { findRepository, findParts, ...findPeople, ...findMetadata, findReactions, findPull };
+}
+
+/** In the same step as the values of the fields, which tell only then which fields they are of. */
+async function primeFields(ctx: Context, issues: readonly IssueRow[]): Promise<void> {
+  const ids = new Set(issues.filter(({ isPull }) => !isPull).map(({ repositoryId }) => repositoryId));
+  const repositories = await Promise.all([...ids].map((repositoryId) => loadRepository(ctx, { repositoryId })));
+  const owners = repositories.flatMap((one) => (one?.ownerKind === "ORGANIZATION" ? one.ownerId : []));
+  await primeFieldsOfOwners(ctx, [...new Set(owners)]);
 }
 
 export type Related = Awaited<ReturnType<typeof loadRelated>>;

@@ -1,19 +1,17 @@
-import { issueKey } from "#server/issues/issue.ts";
-import { loadIssue } from "#server/issues/load-issue.ts";
 import { loadEach, type Context } from "#server/platform/context.ts";
 import { loadRepository } from "#server/repositories/load-repository.ts";
 import type { IssueParts } from "#server/rest/shapes/issue-parts.ts";
 import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
 
 /**
- * What issues say about their sub-issues, their parents, and what blocks them: loads the parents, and returns the function that
+ * What issues say about their sub-issues, their parents, and what blocks them: loads the repositories of the parents, and returns the function that
  * shows the relations of one. Pull requests have none of them.
  */
 export async function loadShownRelations(ctx: Context, parts: readonly IssueParts[]) {
   const findUrl = await loadEach(
     parts.flatMap(({ parent }) => parent ?? []),
     (parent) => toParentUrl(ctx, parent),
-    ({ parentRepositoryId, parentId }) => issueKey({ repositoryId: parentRepositoryId, id: parentId }),
+    ({ parentRepositoryId, parentNumber }) => `${parentRepositoryId}:${parentNumber}`,
   );
   return ({ subIssues, blockedBy, blocking, parent }: IssueParts) => {
     const { total = 0, completed = 0 } = subIssues ?? {};
@@ -34,11 +32,9 @@ export async function loadShownRelations(ctx: Context, parts: readonly IssuePart
   };
 }
 
-/** Undefined if the viewer cannot see the parent. */
-async function toParentUrl(ctx: Context, relation: Parent): Promise<string | undefined> {
-  const parent = await loadIssue(ctx, { repositoryId: relation.parentRepositoryId, id: relation.parentId });
-  const repository = parent && (await loadRepository(ctx, parent));
-  return parent && repository ? `${repositoryUrl(ctx, repository)}/issues/${parent.number}` : undefined;
+async function toParentUrl(ctx: Context, { parentRepositoryId, parentNumber }: Parent): Promise<string | undefined> {
+  const repository = await loadRepository(ctx, { repositoryId: parentRepositoryId });
+  return repository && `${repositoryUrl(ctx, repository)}/issues/${parentNumber}`;
 }
 
 type Parent = NonNullable<IssueParts["parent"]>;
