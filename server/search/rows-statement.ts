@@ -40,32 +40,45 @@ function toPage({ keys, direction }: Order, { limit, offset }: Slice): Sql {
   return sql`order by ${join([...sorted, raw(`id ${direction}`)], ", ")} limit ${limit} offset ${offset}`;
 }
 
-/** How many rows are tested in order: if one in fifty matches, they fill a page. They take about three milliseconds. */
+/**
+ * How many rows are tested in order if nobody counts those that match: if one in fifty does, they fill a page. They take about three
+ * milliseconds.
+ */
 const TRIED_ROWS = 1_500;
+/** More rows than this are not tested: it would take as long as finding all that match. */
+const TRIED_ROWS_MAX = 3_000;
+
+/** The number of rows that are expected to fill the page, twice. Null: too many. */
+function countTried({ share }: RowsPlan & { kind: "tried" }, { offset, limit }: Slice): number | null {
+  const needed = offset + limit;
+  if (share === null) return needed > TRIED_ROWS ? null : TRIED_ROWS;
+  const tried = Math.ceil((2 * needed) / share);
+  return tried > TRIED_ROWS_MAX ? null : tried;
+}
 
 /** The first rows of the order that match. If they do not fill the page, and there are more rows, all that match are found. */
-function triedStatement(search: Search, { sort, share, otherwise }: RowsPlan & { kind: "tried" }, slice: Slice): Sql {
+function triedStatement(search: Search, plan: RowsPlan & { kind: "tried" }, slice: Slice): Sql {
+  const { sort, otherwise } = plan;
   const order = toOrder(sort);
   const [part, ...others] = order.parts;
-  // Twice as many are tried as are expected to be needed.
-  const isTooFar = slice.offset + slice.limit > TRIED_ROWS * (share === null ? 1 : share / 2);
-  if (!part || others.length > 0 || isTooFar) {
+  const count = countTried(plan, slice);
+  if (!part || others.length > 0 || count === null) {
     return otherwise === "selective"
       ? selectiveStatement(search, order, slice)
       : orderedStatement(search, { kind: "ordered", sort, isWholeList: false }, slice);
   }
   const { visible } = search.conditions;
   const filters = compile(search.analysis.filters, { ...search.scope, readsDocumentsOfRows: true });
-  const tried = { limit: TRIED_ROWS, offset: 0 };
+  const tried = { limit: count, offset: 0 };
   const streams = getStreams(search.analysis).map(
     ({ condition }) =>
-      sql`(select i.*, ${nameKeys(order.keys)} from issues i where ${visible} and ${condition} ${inOrder(part.keys, order)} limit ${TRIED_ROWS})`,
+      sql`(select i.*, ${nameKeys(order.keys)} from issues i where ${visible} and ${condition} ${inOrder(part.keys, order)} limit ${count})`,
   );
   const keys = sql`
     with tried as materialized (select * from (${join(streams, " union all ")}) i ${toPage(order, tried)}),
     matched as materialized (select i.repository_id, i.id, ${nameColumns(order)} from tried i where ${filters} ${toPage(order, slice)}),
     enough as materialized (
-      select (select count(*) from matched) = ${slice.limit} or (select count(*) from tried) < ${TRIED_ROWS} as is_full)
+      select (select count(*) from matched) = ${slice.limit} or (select count(*) from tried) < ${count} as is_full)
     select * from matched where (select is_full from enough)
     union all (select * from ${findKeys(search, order)} f where not (select is_full from enough) ${toPage(order, slice)})`;
   return fetchRows(keys, order, search);
