@@ -42,7 +42,8 @@ test("A person who has lost access to a repository does not see its stored pages
   await storePage(page, issue.path);
   await expect(page.locator("html[data-cached]")).toHaveCount(1);
   await setVisibility(mona, { repository, visibility: "PRIVATE" });
-  await page.goto(issue.path);
+  // The stored page reloads itself as soon as it has heard of it, which may be before it has loaded.
+  await page.goto(issue.path, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { name: /not found/i })).toBeVisible();
   await page.goto(issue.path);
   await expect(page.locator("html[data-cached]")).toHaveCount(0);
