@@ -217,7 +217,7 @@ test("e opens the Mark as menu beside the active row, which is not selected and 
   const { user, environment, first } = await renderList();
   await user.keyboard("je");
   const item = await screen.findByRole("menuitem", { name: "Completed" });
-  expect(document.activeElement).toBe(item);
+  await vi.waitFor(() => expect(document.activeElement).toBe(item));
   expect(getSelected()).toEqual([]);
   await user.keyboard("{Enter}");
   expect(document.activeElement).toBe(first);
