@@ -72,7 +72,13 @@ export const LOOKUPS: Record<Entity, Lookup> = {
   },
 };
 
-const NO_DETAILS = sql`null::bigint as repository_id, null::text as data_type, null::jsonb as options, null::float8 as share`;
+const NO_SHARE = sql`null::float8`;
+const NO_DETAILS = withoutDetails(NO_SHARE);
+
+/** The columns of a name that is no issue and no field. */
+function withoutDetails(share: Sql): Sql {
+  return sql`null::bigint as repository_id, null::text as data_type, null::jsonb as options, ${share} as share`;
+}
 
 function selectIssues(names: string[], { ctx }: LookupScope): Sql {
   const parts = names.map((name) => ISSUE_REFERENCE.exec(name));
@@ -97,10 +103,9 @@ type OfRepository = { entity: "label" | "milestone"; table: Sql; name: Sql };
 
 function selectOfRepositories(names: string[], scope: LookupScope, of: OfRepository): Sql {
   if (!scope.repository) return selectEverywhere(names, scope, of);
-  const share = of.entity === "label" ? SHARE_OF_LABEL : sql`null::float8`;
-  return sql`select ${raw(`'${of.entity}'`)} as entity, ${of.name} as name, x.id, null::bigint as repository_id, null::text as data_type,
-      null::jsonb as options, ${share} as share
-    from ${of.table} where ${of.name} = any(${names}::text[]) and x.repository_id = ${scope.repository.id}`;
+  const details = withoutDetails(of.entity === "label" ? SHARE_OF_LABEL : NO_SHARE);
+  return sql`select ${raw(`'${of.entity}'`)} as entity, ${of.name} as name, x.id, ${details} from ${of.table}
+    where ${of.name} = any(${names}::text[]) and x.repository_id = ${scope.repository.id}`;
 }
 
 /** A name that more rows than this have becomes no ids. */

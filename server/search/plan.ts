@@ -14,10 +14,10 @@ export type RowsPlan =
   /** Finds all rows, which are few, and sorts them. */
   | { kind: "selective"; sort: FieldSort }
   /**
-   * Tests the first rows of the order. All rows are found, as selective ones, only if these do not fill the page. `share`: of the
-   * repository's issues, those that are expected to match; null if nobody counts them.
+   * Tests the first rows of the order. All rows are found, as selective ones, only if these do not fill the page. `share`: the share of the
+   * repository's issues that is expected to match; null if nobody counts those that match.
    */
-  | { kind: "tried"; sort: FieldSort; share: number | null; otherwise: "selective" | "ordered" }
+  | { kind: "tried"; sort: FieldSort; share: number | null }
   /** Reads the rows in the order of an index until the page is full. A whole list has no filters. */
   | { kind: "ordered"; sort: FieldSort; isWholeList: boolean };
 
@@ -49,13 +49,11 @@ function planRows({ analysis: { sort, texts, filters }, names, isScoped, isTextC
   const isSurelyFew = (leaf: Leaf) => isFew(leaf) && !(leaf.kind === "term" ? isUncountedTerm(leaf) : isTextCommon);
   if (filters.some((node) => isSelective(node, isFew))) {
     const isSure = !isScoped || filters.some((node) => isSelective(node, isSurelyFew));
-    return isSure
-      ? { kind: "selective", sort: fieldSort }
-      : { kind: "tried", sort: fieldSort, share: null, otherwise: "selective" };
+    return isSure ? { kind: "selective", sort: fieldSort } : { kind: "tried", sort: fieldSort, share: null };
   }
   // PostgreSQL does not know how many issues of one repository have a label, and often reads all that have it.
   const share = isScoped ? getShareOfAll(filters, names) : null;
-  if (share !== null) return { kind: "tried", sort: fieldSort, share, otherwise: "ordered" };
+  if (share !== null) return { kind: "tried", sort: fieldSort, share };
   return { kind: "ordered", sort: fieldSort, isWholeList: isScoped && filters.length === 0 };
 }
 

@@ -48,22 +48,22 @@ const TRIED_ROWS = 1_500;
 /** More rows than this are not tested: it would take as long as finding all that match. */
 const TRIED_ROWS_MAX = 3_000;
 
-/** The number of rows that are expected to fill the page, twice. Null: too many. */
+/** Twice as many rows as are expected to fill the page, and more for the filters whose share is not known. Null: too many. */
 function countTried({ share }: RowsPlan & { kind: "tried" }, { offset, limit }: Slice): number | null {
   const needed = offset + limit;
   if (share === null) return needed > TRIED_ROWS ? null : TRIED_ROWS;
-  const tried = Math.ceil((2 * needed) / share);
+  const tried = Math.max(TRIED_ROWS, Math.ceil((2 * needed) / share));
   return tried > TRIED_ROWS_MAX ? null : tried;
 }
 
 /** The first rows of the order that match. If they do not fill the page, and there are more rows, all that match are found. */
 function triedStatement(search: Search, plan: RowsPlan & { kind: "tried" }, slice: Slice): Sql {
-  const { sort, otherwise } = plan;
+  const { sort, share } = plan;
   const order = toOrder(sort);
   const [part, ...others] = order.parts;
   const count = countTried(plan, slice);
   if (!part || others.length > 0 || count === null) {
-    return otherwise === "selective"
+    return share === null
       ? selectiveStatement(search, order, slice)
       : orderedStatement(search, { kind: "ordered", sort, isWholeList: false }, slice);
   }

@@ -4,8 +4,8 @@ import type { IssueParts } from "#server/rest/shapes/issue-parts.ts";
 import { repositoryUrl } from "#server/rest/shapes/repository-urls.ts";
 
 /**
- * What issues say about their sub-issues, their parents, and what blocks them: loads the repositories of the parents, and returns the function that
- * shows the relations of one. Pull requests have none of them.
+ * What issues say about their sub-issues, their parents, and what blocks them: loads the repositories of the parents, and returns the
+ * function that shows the relations of one. Pull requests have none of them.
  */
 export async function loadShownRelations(ctx: Context, parts: readonly IssueParts[]) {
   const findUrl = await loadEach(
