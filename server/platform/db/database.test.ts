@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { prepared, preparedLong, sql } from "#server/platform/db/sql.ts";
 import { DatabaseUnavailableError, toUserError } from "#server/platform/db/unavailable.ts";
 import { copyDatabase, emptyDatabase } from "#server/test/database.ts";
 
@@ -70,6 +70,17 @@ describe("statements that are sent at once", () => {
     const pid = () => database.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const rows = await Promise.all([pid(), pid()]);
     expect(new Set(rows.map((row) => row?.pid)).size).toBe(2);
+  });
+
+  test("have a connection each if they are prepared and long, and the short ones do not wait for them", async () => {
+    const answered: string[] = [];
+    const sleep = database.run(preparedLong(sql`select pg_sleep(0.2)`)).then(() => answered.push("long"));
+    await Promise.all([sleep, add(1).then(() => answered.push("short"))]);
+    expect(answered).toEqual(["short", "long"]);
+    const name = await database.row(
+      preparedLong(sql`select 1 as n from pg_prepared_statements where statement like '%pg_prepared_statements%'`),
+    );
+    expect(name).toEqual({ n: 1 });
   });
 
   test("fail alone: the others of the connection are answered", async () => {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseTime } from "#server/platform/db/parse-time.ts";
 import { camelRows } from "#server/platform/db/camel-rows.ts";
 import { sendTogether } from "#server/platform/db/send-together.ts";
 import { toQuery, toStatements, type Sql } from "#server/platform/db/sql.ts";
@@ -44,6 +45,7 @@ const INT8_ARRAY: number = 1016;
 pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the driver names no array types
 pg.types.setTypeParser(INT8_ARRAY, parseInt8Array);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTime);
 
 export type DatabaseOptions = {
   poolSize: number;
@@ -157,7 +159,7 @@ async function withClient<T>(
 /**
  * Sends the `prepared` statements that come at once over one connection, or many of them over two: a page loads what its rows refer
  * to by a dozen short statements in three or four steps, and each write to a connection costs as much as the work of such a
- * statement. Other statements, such as those of a search, may take long, and have a connection each.
+ * statement. Other statements, such as those of a search, may take long, and have a connection each, as the long ones that are prepared.
  */
 function groupStatements(connections: Connections): Sender {
   const { overrides } = connections;
@@ -190,7 +192,7 @@ function groupStatements(connections: Connections): Sender {
   };
   return {
     query(query) {
-      if (query.name === undefined)
+      if (query.name === undefined || query.isLong)
         return withClient(connections, (client) => client.query({ ...query, ...overrides }));
       return new Promise((resolve) => {
         // After the loads that are still to come in this turn.
@@ -245,7 +247,7 @@ type State = Pick<Queryable, "statements" | "isDistributed">;
 
 const ROW_MODE: Overrides = { rowMode: "array" };
 
-type Query = { text: string; values: unknown[]; name?: string };
+type Query = { text: string; values: unknown[]; name?: string; isLong?: boolean };
 /** Rows are arrays of values, which become objects once, with the names of the program. */
 type Sender = { query(query: Query): Promise<pg.QueryArrayResult> };
 

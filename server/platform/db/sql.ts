@@ -9,6 +9,8 @@ export type Sql = {
   readonly values: readonly unknown[];
   /** Whether each connection plans the statement only once. */
   readonly isPrepared?: boolean;
+  /** Whether a prepared statement reads so much that others do not wait for it on its connection. */
+  readonly isLong?: boolean;
 };
 
 export function sql(parts: readonly string[], ...inputs: unknown[]): Sql {
@@ -51,6 +53,11 @@ function isSql(value: unknown): value is Sql {
  */
 export function prepared(fragment: Sql): Sql {
   return { ...fragment, isPrepared: true };
+}
+
+/** The same for a statement that reads hundreds of rows or more: it has a connection of its own. */
+export function preparedLong(fragment: Sql): Sql {
+  return { ...prepared(fragment), isLong: true };
 }
 
 /** A list of 64-bit ids whose items the planner does not see. */
@@ -149,7 +156,7 @@ function inRepository({ columns, keys }: KeyCondition, repositoryId: number): Sq
 function writeConditions(fragment: Sql, write: (condition: KeyCondition) => Sql): Sql {
   if (!fragment.values.some((value) => value instanceof KeyCondition)) return fragment;
   const inputs = fragment.values.map((value) => (value instanceof KeyCondition ? write(value) : value));
-  return { ...sql(fragment.parts, ...inputs), ...(fragment.isPrepared ? { isPrepared: true } : {}) };
+  return { ...fragment, ...sql(fragment.parts, ...inputs) };
 }
 
 /** A pure memo of `statementName`. Its size is limited by the prepared statements in the code. */
@@ -163,7 +170,7 @@ function statementName(text: string): string {
 }
 
 /** The statement for the driver, which prepares those with a name. */
-export function toQuery(fragment: Sql): { text: string; values: unknown[]; name?: string } {
+export function toQuery(fragment: Sql): { text: string; values: unknown[]; name?: string; isLong?: boolean } {
   let text = fragment.parts[0] ?? "";
   for (let index = 1; index < fragment.parts.length; index += 1) {
     text += `$${index}${fragment.parts[index]}`;
@@ -172,6 +179,7 @@ export function toQuery(fragment: Sql): { text: string; values: unknown[]; name?
     text,
     values: fragment.values.map(toParameter),
     ...(fragment.isPrepared ? { name: statementName(text) } : {}),
+    ...(fragment.isLong ? { isLong: true } : {}),
   };
 }
 
