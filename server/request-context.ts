@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import { loadAccounts } from "#server/accounts/account.ts";
 import { getClient, getDismissedOrganizations, getSessionCookie } from "#server/accounts/session-route.ts";
 import { getSessionViewer, getTokenViewer, touchSession } from "#server/accounts/session.ts";
 import { INSTALLATION_TOKEN_PREFIX } from "#server/apps/installation-token.ts";
 import { getInstallationViewer } from "#server/apps/installation-viewer.ts";
 import { getUserTokenViewer } from "#server/oauth/user-token-viewer.ts";
 import { USER_TOKEN_PREFIX } from "#server/oauth/user-token.ts";
-import { ANONYMOUS, type Context, type Viewer } from "#server/platform/context.ts";
+import { ANONYMOUS, prime, type Context, type Viewer } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 import { AUTHENTICATION_REQUIRED } from "#shared/messages.ts";
@@ -78,21 +79,22 @@ export function makeContexts(resources: Resources, { authentications, replicas }
     });
     return { ...makeRequestContext(viewer, request), followsRenames: true };
   }
-  async function getCookieViewer(request: FastifyRequest): Promise<Viewer> {
+  async function getSessionContext(request: FastifyRequest): Promise<Context> {
     const cookie = getSessionCookie(request);
-    if (!cookie) return ANONYMOUS;
-    const { viewer, isStale } = await getSessionViewer({ db, config }, cookie);
+    if (!cookie) return makeRequestContext(ANONYMOUS, request);
+    const { viewer, account, isStale } = await getSessionViewer({ db, config }, cookie);
     // A page that is merely open keeps its live stream, and is not in use for that.
     if (isStale && viewer.sessionId !== undefined && request.url !== "/live") {
       await touchSession({ db }, viewer.sessionId, getClient(request, config));
     }
-    return { ...viewer, dismissedOrganizationIds: getDismissedOrganizations(request) };
+    const dismissedOrganizationIds = getDismissedOrganizations(request);
+    const ctx = makeRequestContext({ ...viewer, dismissedOrganizationIds }, request);
+    if (account) prime(ctx, loadAccounts, { key: account.id, value: account });
+    return ctx;
   }
   return {
     getTokenContext,
-    async getContext(request) {
-      return makeRequestContext(await getCookieViewer(request), request);
-    },
+    getContext: getSessionContext,
     async getApiContext(request) {
       return request.headers.authorization === undefined
         ? { ...makeRequestContext(ANONYMOUS, request), followsRenames: true }

@@ -1,3 +1,4 @@
+import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
 import {
   countAttempt,
   deleteOldAttempts,
@@ -98,27 +99,27 @@ export async function signOut(ctx: Context, secret: string): Promise<void> {
 }
 
 export type SessionCookie = { name: string; secret: string };
-type SessionViewer = { viewer: Viewer; isStale: boolean };
+/** `account` is that of the viewer, which every page shows. */
+type SessionViewer = { viewer: Viewer; account?: AccountRow; isStale: boolean };
 
 /** The viewer of a session; anonymous if the secret is unknown, or the session has ended. */
 export async function getSessionViewer(
   ctx: Pick<Context, "db" | "config">,
   cookie: SessionCookie,
 ): Promise<SessionViewer> {
-  const row = await ctx.db.row<{
-    sessionId: number;
-    accountId: number;
-    login: string;
-    isSiteAdmin: boolean;
-    hasConfirmedAccess: boolean;
-    timeZone: string | null;
-    isStale: boolean;
-    hiddenOrganizationIds: number[];
-    hidesAt: Date | null;
-    managedBy: number | null;
-  }>(
+  const row = await ctx.db.row<
+    AccountRow & {
+      sessionId: number;
+      hasConfirmedAccess: boolean;
+      timeZone: string | null;
+      isStale: boolean;
+      hiddenOrganizationIds: number[];
+      hidesAt: Date | null;
+      managedBy: number | null;
+    }
+  >(
     prepared(sql`
-    select s.id as session_id, a.id as account_id, a.login, a.is_site_admin, a.time_zone,
+    select ${ACCOUNT_COLUMNS}, s.id as session_id, a.time_zone,
       coalesce(s.confirmed_at > now() - make_interval(hours => ${CONFIRMED_HOURS}), false) as has_confirmed_access,
       s.last_used_at < now() - interval '5 minutes' as is_stale,
       ${hiddenFromSession()} as hidden_organization_ids, ${nextHiding()} as hides_at,
@@ -127,8 +128,12 @@ export async function getSessionViewer(
     where s.token_hash = ${secretHash(cookie.secret)} and s.cookie_name = ${cookie.name} and a.suspended_at is null and ${isOpen(ctx)}`),
   );
   if (!row) return { viewer: { ...ANONYMOUS, hasSessionEnded: true }, isStale: false };
-  const { isStale, ...viewer } = row;
-  return { viewer: { ...viewer, scopes: null }, isStale };
+  const { isStale, id, kind, login, name, email, avatarVersion, isSiteAdmin, createdAt, ...session } = row;
+  return {
+    viewer: { ...session, accountId: id, login, isSiteAdmin, scopes: null },
+    account: { id, kind, login, name, email, avatarVersion, isSiteAdmin, createdAt },
+    isStale,
+  };
 }
 
 /** Remembers where and when the session was used last. */
