@@ -23,7 +23,6 @@ export type Operations = {
 export function openOperations(): Operations {
   const executor = new Executor(makeSchema(readSdl(ROOT), FEATURES));
   const persisted = readPersisted({ path: PERSISTED, executor, reloads: false });
-  const ids = readIds("query");
   async function execute(ctx: Context, document: DocumentNode, variables: Record<string, unknown>) {
     const result = await executor.execute(ctx, { document, variables });
     if (result.errors) throw new Error(JSON.stringify(result.errors));
@@ -36,7 +35,7 @@ export function openOperations(): Operations {
       return execute(ctx, document, variables);
     },
     runPage(ctx, name, variables) {
-      const document = persisted.document(ids.get(name) ?? "");
+      const document = persisted.document(readId(name));
       if (!document) throw new Error(`There is no operation ${name}.`);
       return execute(ctx, document, variables);
     },
@@ -45,10 +44,12 @@ export function openOperations(): Operations {
 
 const PERSISTED = join(ROOT, "dist/persisted.json");
 
-/** The ids of the operations of the pages, by their names. */
-function readIds(kind: "query" | "subscription"): Map<string, string> {
-  const texts = Object.entries(JSON.parse(readFileSync(PERSISTED, "utf8")) as Record<string, string>);
-  return new Map(texts.map(([id, text]) => [new RegExp(`^${kind} (\\w+)`).exec(text)?.[1] ?? "", id]));
+/** The id of an operation of the pages. The list of persisted operations may have one of the same name of an earlier build. */
+function readId(name: string): string {
+  const artifact = readFileSync(join(ROOT, `web/__generated__/${name}.graphql.ts`), "utf8");
+  const id = /@relayRequestID (\w+)/.exec(artifact)?.[1];
+  if (id === undefined) throw new Error(`${name} has no id.`);
+  return id;
 }
 
 /** The whole server on the measured database, and a signed-in client of it. */
@@ -79,7 +80,7 @@ export async function startBenchServer(bench: Bench): Promise<{
           "content-type": "application/json",
           "sec-fetch-site": "same-origin",
         },
-        body: JSON.stringify({ operations: [{ key: "k", id: readIds("subscription").get(name) }] }),
+        body: JSON.stringify({ operations: [{ key: "k", id: readId(name) }] }),
       });
       if (!response.ok || !response.body) throw new Error(`The stream was answered with ${response.status}.`);
       const texts = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();

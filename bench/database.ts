@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { generate, sizeFor } from "./generate.ts";
 import { option } from "./options.ts";
 import { readConfig, type Config } from "#server/config.ts";
-import type { Context } from "#server/platform/context.ts";
+import { ACCOUNT_COLUMNS, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { prime, type Context } from "#server/platform/context.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 import { ROOT } from "#server/main.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openConfigured, type OpenDatabase } from "#server/platform/db/open.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { setHeapFlags } from "#server/platform/heap-flags.ts";
 import { Metrics } from "#server/platform/metrics.ts";
 import { Operation } from "#server/platform/operation.ts";
 import { makeSearchLimits } from "#server/platform/search-limits.ts";
@@ -38,6 +40,7 @@ type Content = { issues: number; fill: (opened: OpenDatabase) => Promise<void> }
 
 /** Opens the database of a folder, and fills an empty one. */
 export async function openFilled(dataDir: string, { issues, fill: fillEmpty }: Content): Promise<Bench> {
+  setHeapFlags();
   const config = {
     ...readConfig({ ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", MILEPOST_RATE_LIMIT: "0" }),
     dataDir,
@@ -46,11 +49,13 @@ export async function openFilled(dataDir: string, { issues, fill: fillEmpty }: C
   await migrate(opened.database.pool, join(ROOT, "server/migrations"));
   const isFilled = await opened.database.row(sql`select 1 from issues where repository_id = 2 limit 1`);
   if (!isFilled) await fillEmpty(opened);
-  const account = await opened.database.row<{ id: number }>(sql`select id from accounts where login = 'person1'`);
+  const account = await opened.database.row<AccountRow>(
+    sql`select ${ACCOUNT_COLUMNS} from accounts a where a.login = 'person1'`,
+  );
   if (!account) throw new Error("There is no person1.");
   const log = makeLog("silent");
   const hashing = makeLimiter({ concurrent: 4, waiting: 100 });
-  const context = (): Context => ({
+  const makeContext = (): Context => ({
     db: opened.database,
     viewer: { accountId: account.id, login: "person1", isSiteAdmin: false, scopes: null, hiddenOrganizationIds: [] },
     now: new Date(),
@@ -65,10 +70,16 @@ export async function openFilled(dataDir: string, { issues, fill: fillEmpty }: C
     clientAddress: null,
     suppressNotifications: false,
   });
+  // As the statement that finds the session of a request does.
+  const withAccount = (ctx: Context): Context => {
+    prime(ctx, loadAccounts, { key: account.id, value: account });
+    return ctx;
+  };
+  const context = () => withAccount(makeContext());
   const searchLimits = makeSearchLimits({ poolSize: config.poolSize, waitMs: LIMITS.searchWaitMs });
   const request = (): Context => {
     const operation = new Operation(opened.database, { config, searchLimits, client: "person1" });
-    return { ...context(), db: operation.db, operation };
+    return withAccount({ ...makeContext(), db: operation.db, operation });
   };
   return { issues, config, opened, accountId: account.id, context, request };
 }

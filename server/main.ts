@@ -1,7 +1,6 @@
 import cluster from "node:cluster";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import type { pino } from "pino";
 import { makeSetupToken } from "#server/accounts/setup.ts";
 import { ConfigError, readConfig, type Config } from "#server/config.ts";
@@ -10,6 +9,7 @@ import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { openConfigured, type OpenDatabase } from "#server/platform/db/open.ts";
 import { checkPort } from "#server/platform/http/check-port.ts";
+import { setHeapFlags } from "#server/platform/heap-flags.ts";
 import { makeLog, type Log } from "#server/platform/log.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -18,11 +18,7 @@ import { paths } from "#shared/paths.ts";
  * process supervises. SIGINT and SIGTERM stop it.
  */
 export async function main(): Promise<void> {
-  // Where the machine has much memory, V8 lets the heap grow to several times what is in use before it collects it. Half as
-  // much again is enough: docs/decisions/0020-heap-growth.md.
-  setFlagsFromString("--heap-growing-percent=50");
-  // V8 would allocate in the old generation what it often sees alive in the middle of a request (the same decision).
-  setFlagsFromString("--no-allocation-site-pretenuring");
+  setHeapFlags();
   if (cluster.isWorker) return (await import("#server/run-process.ts")).runProcess(ROOT);
   const config = readConfig();
   const log = makeLog(config.logLevel);
