@@ -52,7 +52,7 @@ export const DOCUMENTS = {
   }`,
   comment:
     "mutation ($subjectId: ID!, $body: String!) { addComment(input: { subjectId: $subjectId, body: $body }) { subject { id } } }",
-  inboxRepositories: "{ viewer { notificationRepositories { count unreadCount repository { nameWithOwner } } } }",
+  inboxRepositories: "{ viewer { notificationRepositories { count unreadCount nameWithOwner } } }",
 } as const;
 
 /** The queries of pages that the benches run, with their variables. */

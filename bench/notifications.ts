@@ -5,7 +5,7 @@ import { fillNotifications } from "./fill-notifications.ts";
 import { fillOrganization } from "./fill-organization.ts";
 import { hasFlag } from "./options.ts";
 import { printPlans } from "./plans.ts";
-import { measure, startResult, summarize, writeResult, type Times } from "./report.ts";
+import { measure, startResult, summarize, warmUp, writeResult, type Times } from "./report.ts";
 import { addComment } from "#server/comments/add-comment.ts";
 import { takeQueuedEvents } from "#server/events/event-queue.ts";
 import { notifyEvents } from "#server/notifications/notify-events.ts";
@@ -70,6 +70,13 @@ for (const { name, repositoryId, issueId } of watched)
   figures.push(...(await measureComments(name, { repositoryId, id: issueId })));
 const [quiet] = watched;
 if (quiet) figures.push(await measureMentions(globalId("I", quiet.repositoryId, quiet.issueId)));
+await warmUp(
+  READS.map(
+    ([, read]) =>
+      () =>
+        read(bench.context()),
+  ),
+);
 const reads: Times[] = [];
 for (const [name, read, max] of READS)
   reads.push(await measure(name, 300, () => read(bench.context()), { of: "p95", max }));

@@ -151,6 +151,8 @@ export const LIMITS = {
   /** Filters of the inbox that a person saves. */
   notificationFilters: 15,
   countedNotifications: 1_000,
+  /** Every page counts what is unread. */
+  countedUnread: 500,
   inboxRepositories: 50,
   /** The newest ones, which are counted for each repository. */
   inboxRepositoryNotifications: 2_000,

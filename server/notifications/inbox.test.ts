@@ -151,21 +151,25 @@ test("the repositories of the inbox are those of the 2,000 newest notifications"
   const read = async () => {
     const { data } = await world.graphql(
       "rita",
-      `{ viewer { notificationRepositories { count unreadCount repository { name } } } }`,
+      `{ viewer { notificationRepositories { count unreadCount nameWithOwner repository { name } } } }`,
     );
     return data;
   };
   expect(await read()).toEqual({
     viewer: {
       notificationRepositories: [
-        { count: 1, unreadCount: 1, repository: { name: "hello" } },
-        { count: 1, unreadCount: 1, repository: { name: "secret" } },
+        { count: 1, unreadCount: 1, nameWithOwner: "octo/hello", repository: { name: "hello" } },
+        { count: 1, unreadCount: 1, nameWithOwner: "octo/secret", repository: { name: "secret" } },
       ],
     },
   });
   await fill(2_000);
   expect(await read()).toEqual({
-    viewer: { notificationRepositories: [{ count: 2_000, unreadCount: 1_000, repository: { name: "hello" } }] },
+    viewer: {
+      notificationRepositories: [
+        { count: 2_000, unreadCount: 1_000, nameWithOwner: "octo/hello", repository: { name: "hello" } },
+      ],
+    },
   });
 });
 
@@ -214,7 +218,8 @@ test("what may not be seen is not counted, also where the newest notifications d
       select ${world.secret.id}, n, 'Another title' from generate_series(100, 2099) n returning id)
     insert into notifications (account_id, repository_id, issue_id, reason, updated_at, event_id, is_unread)
     select ${world.id("rita")}, ${world.secret.id}, id, 'SUBSCRIBED', now() + interval '1 day', 0, true from made`);
-  expect((await pageOfInbox(world, "rita", "")).counts).toEqual({ unread: 1_000, total: 1_000 });
+  for (const query of ["", "is:unread"])
+    expect((await pageOfInbox(world, "rita", query)).counts).toEqual({ unread: 500, total: 1_000 });
   await deleteCollaborator(world.as("mona"), world.secret.id, world.id("rita"));
   expect((await pageOfInbox(world, "rita", "")).counts).toEqual({ unread: 1, total: 1 });
 });

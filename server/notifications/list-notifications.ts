@@ -3,7 +3,7 @@ import { signedIn } from "#server/accounts/signed-in.ts";
 import { unprocessable } from "#server/errors.ts";
 import { NOTIFICATION_COLUMNS, type NotificationRow } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
-import { empty, join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { empty, join, prepared, preparedLong, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { isWorkerLost } from "#server/platform/db/unavailable.ts";
 import { parseNotificationFilter, type NotificationBox, type NotificationFilter } from "#shared/notification-filter.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -66,7 +66,10 @@ function isUsualScope({ query, ...others }: NotificationScope): boolean {
   return [organizations, authors, words].every((values) => values.length === 0);
 }
 
-/** The repositories in their order, and of each as many notifications as are needed at most. */
+/**
+ * The repositories in their order, and of each as many notifications as are needed at most. Which repositories the account has
+ * notifications of is found in as many steps as there are, whatever number of others it can see.
+ */
 function listByRepository(
   ctx: Context,
   scope: NotificationScope,
@@ -81,10 +84,16 @@ function listByRepository(
       join repositories r on r.id = n.repository_id join accounts o on o.id = r.owner_id
       where ${visible(ctx.viewer)} and ${matches(ctx, scope)}
       order by lower(o.login), lower(r.name), r.id, n.updated_at desc, n.id desc ${page}`);
+  const next = sql`select n.repository_id from notifications n where n.account_id = ${signedIn(ctx)}`;
   const statement = sql`
+    with recursive notified as (
+      (${next} order by n.repository_id limit 1)
+      union all
+      select (${next} and n.repository_id > l.repository_id order by n.repository_id limit 1)
+      from notified l where l.repository_id is not null)
     select ${NOTIFICATION_COLUMNS} from (
-      select r.id, lower(o.login) as owner_login, lower(r.name) as name from repositories r join accounts o on o.id = r.owner_id
-      cross join lateral (select 1 from notifications n where n.account_id = ${signedIn(ctx)} and n.repository_id = r.id limit 1) n
+      select r.id, lower(o.login) as owner_login, lower(r.name) as name
+      from notified l join repositories r on r.id = l.repository_id join accounts o on o.id = r.owner_id
       where ${visible(ctx.viewer)}
       order by lower(o.login), lower(r.name), r.id offset 0) r
     cross join lateral (select * from notifications n where n.repository_id = r.id and ${matches(ctx, scope)}
@@ -99,7 +108,7 @@ export async function countNotifications(ctx: Context, query: string): Promise<n
     select 1 from ${from} limit ${raw(String(LIMITS.countedNotifications))}) n`;
   const row = await ctx.db.row<{ count: number }>(
     isUsualScope({ query })
-      ? prepared(count(usualNotifications(ctx, { query })))
+      ? preparedLong(count(usualNotifications(ctx, { query })))
       : count(matchingNotifications(ctx, { query })),
   );
   return row?.count ?? 0;
@@ -119,12 +128,12 @@ export async function countUnreadNotifications(ctx: Context): Promise<number> {
 
 async function countUnread(ctx: Context): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(
-    prepared(sql`
+    preparedLong(sql`
     select count(*) from (
       select 1 from notifications n
       where n.account_id = ${signedIn(ctx)} and n.is_unread and ${BOXES.INBOX} and ${isOfReadable(ctx.viewer, "n")}
         and ${isOfVisible(ctx)}
-      order by n.updated_at desc, n.id desc limit ${raw(String(LIMITS.countedNotifications))}) n`),
+      order by n.updated_at desc, n.id desc limit ${raw(String(LIMITS.countedUnread))}) n`),
   );
   return row?.count ?? 0;
 }

@@ -28,9 +28,7 @@ const QUERY = graphql`
       ...Page_viewer
       user {
         notificationRepositories {
-          repository {
-            nameWithOwner
-          }
+          nameWithOwner
         }
         ...InboxSidebar_user
         notificationThreads(query: $query, first: $first, skip: $skip, orderBy: $orderBy) @include(if: $isValid) {
@@ -64,7 +62,7 @@ export function NotificationsPage({ variables }: PageProps<NotificationsPageQuer
           <h1 className="visually-hidden">Notifications</h1>
           <InboxSearch
             address={address}
-            repositories={(user.notificationRepositories ?? []).map(({ repository }) => repository.nameWithOwner)}
+            repositories={(user.notificationRepositories ?? []).map(({ nameWithOwner }) => nameWithOwner)}
           />
           {user.notificationThreads && (
             <Inbox

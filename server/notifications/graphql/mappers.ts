@@ -1,3 +1,4 @@
+import type { InboxRepository } from "#server/notifications/inbox-summary.ts";
 import type { NotificationSettings } from "#server/notifications/notification-settings.ts";
 import type { NotificationFilterRow } from "#server/notifications/notification-filter.ts";
 import type { PushSubscriptionRow } from "#server/notifications/push-subscription.ts";
@@ -9,7 +10,7 @@ export type Mappers = {
   NotificationThreadConnection: NotificationPage;
   PushSubscription: PushSubscriptionRow;
   NotificationSettings: NotificationSettings;
-  NotificationRepository: { repositoryId: number; count: number; unreadCount: number };
+  NotificationRepository: InboxRepository;
 };
 
 /** The filter is there so that the notifications are counted only when somebody asks how many there are. */

@@ -6,7 +6,7 @@ import { hasScope } from "#server/accounts/token-scopes.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { notFound } from "#server/errors.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
-import { issueKey, type IssueRow } from "#server/issues/issue.ts";
+import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { toText } from "#server/markdown/to-text.ts";
@@ -20,6 +20,7 @@ import { listPushSubscriptions } from "#server/notifications/push-subscription.t
 import type { NotificationRow } from "#server/notifications/notification.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
+import { loadPulls } from "#server/pulls/pull.ts";
 import { loadRepository, resolveRepository } from "#server/repositories/load-repository.ts";
 import { redactHidden } from "#server/repositories/redact-hidden.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -96,7 +97,11 @@ export const NotificationThread: Resolvers["NotificationThread"] = {
     const html = await redactHidden(ctx, repository, comment.bodyHtml);
     return toText(html).replaceAll(/\s+/g, " ").trim().slice(0, LIMITS.notificationText);
   },
-  subject: async (row, _, ctx) => withIssueTypeName(await requireSubject(ctx, row)),
+  subject: async (row, _, ctx) => {
+    // Only the loaded row tells whether it is a pull request, whose own row would be loaded one step later.
+    batch(ctx, loadPulls, toIssueKey(row), issueKey).catch(() => undefined);
+    return withIssueTypeName(await requireSubject(ctx, row));
+  },
   title: async (row, _, ctx) => (await requireSubject(ctx, row)).title,
   resourcePath: async (row, _, ctx) => toPath(await getPath(ctx, row), row.commentId),
   url: async (row, _, ctx) => ctx.config.url + (await getPath(ctx, row)),
@@ -111,8 +116,12 @@ async function getPath(ctx: Context, row: NotificationRow): Promise<string> {
   return issuePath(repository, issue);
 }
 
-async function requireSubject(ctx: Context, { repositoryId, issueId }: NotificationRow): Promise<IssueRow> {
-  const issue = await loadIssue(ctx, { repositoryId, id: issueId });
+function toIssueKey({ repositoryId, issueId }: NotificationRow): IssueKey {
+  return { repositoryId, id: issueId };
+}
+
+async function requireSubject(ctx: Context, row: NotificationRow): Promise<IssueRow> {
+  const issue = await loadIssue(ctx, toIssueKey(row));
   if (!issue) throw notFound("an Issue");
   return issue;
 }

@@ -17,6 +17,7 @@ type Props = {
 
 /** A link to the notifications of a filter. */
 export function FilterLink({ name, icon: Shape, to, isCurrent, count = 0, menu }: Props) {
+  const text = count >= LIMITS.countedUnread ? `${LIMITS.countedUnread}+` : String(count);
   return (
     <li className={styles.item}>
       <Link to={to} className={styles.link} aria-current={isCurrent ? "page" : undefined}>
@@ -25,8 +26,8 @@ export function FilterLink({ name, icon: Shape, to, isCurrent, count = 0, menu }
           {name}
         </span>
         {count > 0 && (
-          <span className={styles.count} aria-label={`${count} unread`}>
-            {count >= LIMITS.countedNotifications ? `${count}+` : count}
+          <span className={styles.count} aria-label={`${text} unread`}>
+            {text}
           </span>
         )}
       </Link>

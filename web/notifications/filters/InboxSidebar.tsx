@@ -16,11 +16,8 @@ export function InboxSidebar({ user, address }: Props) {
       fragment InboxSidebar_user on User {
         unreadNotificationCount
         notificationRepositories {
+          nameWithOwner
           unreadCount
-          repository {
-            id
-            nameWithOwner
-          }
         }
         ...SavedFilters_user
       }
@@ -57,13 +54,13 @@ export function InboxSidebar({ user, address }: Props) {
         <>
           <h3 className={styles.group}>Repositories</h3>
           <ul aria-label="Repositories">
-            {repositories.map(({ repository, unreadCount }) => (
+            {repositories.map(({ nameWithOwner, unreadCount }) => (
               <FilterLink
-                key={repository.id}
-                name={repository.nameWithOwner}
+                key={nameWithOwner}
+                name={nameWithOwner}
                 icon={RepoIcon}
                 count={unreadCount}
-                {...toLink(`repo:${repository.nameWithOwner}`)}
+                {...toLink(`repo:${nameWithOwner}`)}
               />
             ))}
           </ul>

@@ -25,9 +25,9 @@ test("the number of unread notifications follows the inbox, on the bell and in t
   await send(3);
   expect(screen.getByText("3 unread")).toBeTruthy();
   expect(document.title).toBe("(3) Issues · Milepost");
-  await send(1000);
+  await send(500);
   expect(screen.getByText("99+")).toBeTruthy();
-  await vi.waitFor(() => expect(document.title).toBe("(1000+) Issues · Milepost"));
+  await vi.waitFor(() => expect(document.title).toBe("(500+) Issues · Milepost"));
   await send(0);
   expect(screen.queryByText(/unread/)).toBeNull();
   expect(document.title).toBe("Issues · Milepost");

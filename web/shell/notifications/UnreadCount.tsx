@@ -7,14 +7,15 @@ const MAX_SHOWN = 99;
 /** How many notifications are unread, on the bell and in the tab's title. */
 export function UnreadCount({ className }: { className: string | undefined }) {
   const count = useUnreadCount();
-  useTitleCount(count === LIMITS.countedNotifications ? `${count}+` : String(count));
+  const text = count >= LIMITS.countedUnread ? `${LIMITS.countedUnread}+` : String(count);
+  useTitleCount(text);
   if (count === 0) return null;
   return (
     <>
       <span className={className} aria-hidden>
         {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       </span>
-      <span className="visually-hidden">{count} unread</span>
+      <span className="visually-hidden">{text} unread</span>
     </>
   );
 }
