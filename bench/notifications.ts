@@ -61,7 +61,6 @@ const READS: [string, (ctx: Context) => Promise<unknown>, number][] = [
   ["inbox page, one repository", inbox("repo:bench/repo2"), 15],
   ["inbox page 40", inbox("", { skip: 39 * LIMITS.pageSize }), 15],
   ["inbox page, by repository", inbox("", { orderBy: "REPOSITORY" }), 15],
-  ["unread count", countUnreadNotifications, 1],
 ];
 
 const floor = await measure("floor: select 1", 2000, () => database.pool.query("select 1"));
@@ -80,6 +79,8 @@ await warmUp(
 const reads: Times[] = [];
 for (const [name, read, max] of READS)
   reads.push(await measure(name, 300, () => read(bench.context()), { of: "p95", max }));
+// Three hundred of them would take less time than a single pause of the machine.
+reads.push(await measure("unread count", 3000, () => countUnreadNotifications(bench.context()), { of: "p95", max: 1 }));
 reads.push(
   await measure("repositories of the inbox", 100, () => run(bench.context(), DOCUMENTS.inboxRepositories, {})),
 );
@@ -92,6 +93,7 @@ writeResult({
 });
 if (hasFlag("plans")) {
   for (const [name, read] of READS) await printPlans(bench.context(), name, read);
+  await printPlans(bench.context(), "unread count", countUnreadNotifications);
   await printPlans(bench.context(), "repositories of the inbox", (ctx) => run(ctx, DOCUMENTS.inboxRepositories, {}));
 }
 await bench.opened.close();
