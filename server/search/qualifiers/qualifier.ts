@@ -16,7 +16,7 @@ export type QualifierSql = {
   isUncounted?: (value: string) => boolean;
   /** Whether a selective value has so many issues that reading them in order fills a page faster. */
   isHighVolume?: (value: string, names: Names) => boolean;
-  /** The share of the issues of the repository that is searched that have one of the values, if it is known. */
+  /** The share of the issues of the repository that is searched that have one of the values, if it is known or can be assumed. */
   getShare?: (values: readonly string[], names: Names) => number | null;
   /** The rows of facet_counts for the issues with any of the values. Undefined: there are no such rows. */
   getFacet?: (values: readonly string[], names: Names, term: TermNode) => Facet | undefined;
