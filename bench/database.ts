@@ -55,6 +55,7 @@ export async function openFilled(dataDir: string, { issues, fill: fillEmpty }: C
   if (!account) throw new Error("There is no person1.");
   const log = makeLog("silent");
   const hashing = makeLimiter({ concurrent: 4, waiting: 100 });
+  const metrics = new Metrics("0.0.0");
   const makeContext = (): Context => ({
     db: opened.database,
     viewer: { accountId: account.id, login: "person1", isSiteAdmin: false, scopes: null, hiddenOrganizationIds: [] },
@@ -64,7 +65,7 @@ export async function openFilled(dataDir: string, { issues, fill: fillEmpty }: C
     ...FEATURE_CONTEXT,
     bus: null,
     hashing,
-    metrics: new Metrics("0.0.0"),
+    metrics,
     enqueue: () => Promise.resolve(),
     operation: null,
     clientAddress: null,
