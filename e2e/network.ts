@@ -56,7 +56,7 @@ export async function controlLiveStream(
   page: Page,
 ): Promise<{ lose: () => Promise<void>; restore: () => Promise<void> }> {
   await page.addInitScript(() => {
-    const control = { isLost: false, current: new AbortController() };
+    const control = { isLost: false, isOpen: false, current: new AbortController() };
     const send = globalThis.fetch;
     Object.assign(globalThis, { liveStream: control });
     Reflect.deleteProperty(globalThis, "SharedWorker");
@@ -65,7 +65,10 @@ export async function controlLiveStream(
       if (control.isLost) return Promise.reject(new TypeError("The live stream is lost"));
       control.current = new AbortController();
       const signals = [control.current.signal, ...(init?.signal ? [init.signal] : [])];
-      return send(input, { ...init, signal: AbortSignal.any(signals) });
+      return send(input, { ...init, signal: AbortSignal.any(signals) }).then((response) => {
+        control.isOpen ||= response.ok;
+        return response;
+      });
     };
   });
   const set = (isLost: boolean) =>
@@ -74,5 +77,10 @@ export async function controlLiveStream(
       liveStream.isLost = value;
       if (value) liveStream.current.abort();
     }, isLost);
-  return { lose: () => set(true), restore: () => set(false) };
+  const lose = async () => {
+    // A page that is still starting may read once more what it shows.
+    await page.waitForFunction(() => (globalThis as unknown as { liveStream: { isOpen: boolean } }).liveStream.isOpen);
+    await set(true);
+  };
+  return { lose, restore: () => set(false) };
 }
