@@ -1,6 +1,7 @@
 import { isOfReadable, visibleEach } from "#server/access/visible.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { notFound } from "#server/errors.ts";
+import type { IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
 import type { SubscriptionReason } from "#server/subscriptions/subscribe-accounts.ts";
@@ -24,6 +25,11 @@ export type NotificationRow = {
   isSaved: boolean;
   snoozedUntil: Date | null;
 };
+
+/** The key of what the notification is about. */
+export function toIssueKey({ repositoryId, issueId }: NotificationRow): IssueKey {
+  return { repositoryId, id: issueId };
+}
 
 /** The columns of `notifications n`. */
 export const NOTIFICATION_COLUMNS = raw(

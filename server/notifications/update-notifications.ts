@@ -1,11 +1,11 @@
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { unprocessable } from "#server/errors.ts";
-import type { IssueKey } from "#server/issues/issue.ts";
 import { markRead, markUnread } from "#server/issues/mark-read.ts";
 import { notifyInboxes } from "#server/notifications/inbox-notice.ts";
 import {
   NOTIFICATION_COLUMNS,
   requireNotifications,
+  toIssueKey,
   type NotificationRow,
 } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -68,10 +68,6 @@ export function unsnoozeNotifications(ctx: Context, input: Selection): Promise<N
 /** As of the request: what happens meanwhile is new. */
 function markSubjectsRead(ctx: Context, rows: readonly NotificationRow[]): Promise<void> {
   return markRead(ctx, rows.map(toIssueKey), sql`${ctx.now}::timestamptz`);
-}
-
-function toIssueKey({ repositoryId, issueId }: NotificationRow): IssueKey {
-  return { repositoryId, id: issueId };
 }
 
 async function update(ctx: Context, { ids }: Selection, changes: Sql): Promise<NotificationRow[]> {

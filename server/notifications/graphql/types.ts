@@ -6,7 +6,7 @@ import { hasScope } from "#server/accounts/token-scopes.ts";
 import { loadComments } from "#server/comments/comment.ts";
 import { notFound } from "#server/errors.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
-import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { withIssueTypeName } from "#server/issues/issue-type-name.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { toText } from "#server/markdown/to-text.ts";
@@ -17,7 +17,7 @@ import { listNotificationFilters } from "#server/notifications/notification-filt
 import { pageOfNotifications } from "#server/notifications/page-of-notifications.ts";
 import { getPushKeys } from "#server/notifications/push-key.ts";
 import { listPushSubscriptions } from "#server/notifications/push-subscription.ts";
-import type { NotificationRow } from "#server/notifications/notification.ts";
+import { toIssueKey, type NotificationRow } from "#server/notifications/notification.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { loadPulls } from "#server/pulls/pull.ts";
@@ -114,10 +114,6 @@ function toPath(path: string, commentId: number | null): string {
 async function getPath(ctx: Context, row: NotificationRow): Promise<string> {
   const [issue, repository] = await Promise.all([requireSubject(ctx, row), loadRepository(ctx, row)]);
   return issuePath(repository, issue);
-}
-
-function toIssueKey({ repositoryId, issueId }: NotificationRow): IssueKey {
-  return { repositoryId, id: issueId };
 }
 
 async function requireSubject(ctx: Context, row: NotificationRow): Promise<IssueRow> {

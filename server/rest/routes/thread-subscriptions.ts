@@ -1,5 +1,5 @@
 import { issueKey } from "#server/issues/issue.ts";
-import type { NotificationRow } from "#server/notifications/notification.ts";
+import { toIssueKey, type NotificationRow } from "#server/notifications/notification.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { noContent, ok } from "#server/rest/http/answer.ts";
@@ -26,13 +26,13 @@ export const THREAD_SUBSCRIPTION_ROUTES: readonly RestRoute[] = [
     const { ctx, body } = request;
     const thread = await findThread(request);
     const isIgnored = optionalBoolean(readFields(body), "ignored") === true;
-    await runCommand(ctx, updateSubscription, { ...toKey(thread), state: isIgnored ? "IGNORED" : "SUBSCRIBED" });
+    await runCommand(ctx, updateSubscription, { ...toIssueKey(thread), state: isIgnored ? "IGNORED" : "SUBSCRIBED" });
     return ok(await loadThreadSubscription(ctx, thread));
   }),
   // Somebody who is mentioned later, or comments, is notified again.
   subscriptionRoute("DELETE", "activity/delete-thread-subscription", async (request) => {
     const thread = await findThread(request);
-    await runCommand(request.ctx, updateSubscription, { ...toKey(thread), state: "UNSUBSCRIBED" });
+    await runCommand(request.ctx, updateSubscription, { ...toIssueKey(thread), state: "UNSUBSCRIBED" });
     return noContent();
   }),
 ];
@@ -45,7 +45,7 @@ function subscriptionRoute(method: "PUT" | "DELETE", operation: string, handle: 
 
 /** GitHub's `thread-subscription`. Undefined: the viewer is not subscribed, and does not ignore it. */
 async function loadThreadSubscription(ctx: Context, thread: NotificationRow) {
-  const key = toKey(thread);
+  const key = toIssueKey(thread);
   const chosen = await batch(ctx, loadSubscriptions, key, issueKey);
   if (chosen?.state === "UNSUBSCRIBED" || (!chosen && !(await isParticipant(ctx, thread)))) return undefined;
   const isIgnored = chosen?.state === "IGNORED";
@@ -61,10 +61,6 @@ async function loadThreadSubscription(ctx: Context, thread: NotificationRow) {
 }
 
 async function isParticipant(ctx: Context, thread: NotificationRow): Promise<boolean> {
-  const people = await batch(ctx, loadParticipants, toKey(thread), issueKey);
+  const people = await batch(ctx, loadParticipants, toIssueKey(thread), issueKey);
   return people?.accountIds.includes(thread.accountId) === true;
-}
-
-function toKey({ repositoryId, issueId }: NotificationRow) {
-  return { repositoryId, id: issueId };
 }
