@@ -1,7 +1,7 @@
 import type { Icon } from "@primer/octicons-react";
 import type { ReactNode } from "react";
+import { unreadText } from "#web/shell/notifications/unread-text.ts";
 import { Link } from "#web/ui/Link.tsx";
-import { LIMITS } from "#shared/limits.ts";
 import styles from "./InboxSidebar.module.css";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** A link to the notifications of a filter. */
 export function FilterLink({ name, icon: Shape, to, isCurrent, count = 0, menu }: Props) {
-  const text = count >= LIMITS.countedUnread ? `${LIMITS.countedUnread}+` : String(count);
+  const text = unreadText(count);
   return (
     <li className={styles.item}>
       <Link to={to} className={styles.link} aria-current={isCurrent ? "page" : undefined}>

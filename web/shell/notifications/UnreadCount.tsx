@@ -1,13 +1,13 @@
+import { unreadText } from "#web/shell/notifications/unread-text.ts";
 import { useTitleCount } from "#web/shell/notifications/useTitleCount.ts";
 import { useUnreadCount } from "#web/shell/notifications/useUnreadCount.ts";
-import { LIMITS } from "#shared/limits.ts";
 
 const MAX_SHOWN = 99;
 
 /** How many notifications are unread, on the bell and in the tab's title. */
 export function UnreadCount({ className }: { className: string | undefined }) {
   const count = useUnreadCount();
-  const text = count >= LIMITS.countedUnread ? `${LIMITS.countedUnread}+` : String(count);
+  const text = unreadText(count);
   useTitleCount(text);
   if (count === 0) return null;
   return (
