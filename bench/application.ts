@@ -23,6 +23,7 @@ export type Operations = {
 export function openOperations(): Operations {
   const executor = new Executor(makeSchema(readSdl(ROOT), FEATURES));
   const persisted = readPersisted({ path: PERSISTED, executor, reloads: false });
+  const ids = new Map<string, string>();
   async function execute(ctx: Context, document: DocumentNode, variables: Record<string, unknown>) {
     const result = await executor.execute(ctx, { document, variables });
     if (result.errors) throw new Error(JSON.stringify(result.errors));
@@ -35,7 +36,9 @@ export function openOperations(): Operations {
       return execute(ctx, document, variables);
     },
     runPage(ctx, name, variables) {
-      const document = persisted.document(readId(name));
+      let id = ids.get(name);
+      if (id === undefined) ids.set(name, (id = readId(name)));
+      const document = persisted.document(id);
       if (!document) throw new Error(`There is no operation ${name}.`);
       return execute(ctx, document, variables);
     },

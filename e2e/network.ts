@@ -51,6 +51,9 @@ export function makeSignal(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
+/** The page that `controlLiveStream` has changed. */
+type Controlled = { liveStream: { isLost: boolean; isOpen: boolean; current: AbortController } };
+
 /** Puts the live stream under the control of the test. Shared workers, which tests cannot reach, are turned off. */
 export async function controlLiveStream(
   page: Page,
@@ -73,13 +76,13 @@ export async function controlLiveStream(
   });
   const set = (isLost: boolean) =>
     page.evaluate((value) => {
-      const { liveStream } = globalThis as unknown as { liveStream: { isLost: boolean; current: AbortController } };
+      const { liveStream } = globalThis as unknown as Controlled;
       liveStream.isLost = value;
       if (value) liveStream.current.abort();
     }, isLost);
   const lose = async () => {
     // A page that is still starting may read once more what it shows.
-    await page.waitForFunction(() => (globalThis as unknown as { liveStream: { isOpen: boolean } }).liveStream.isOpen);
+    await page.waitForFunction(() => (globalThis as unknown as Controlled).liveStream.isOpen);
     await set(true);
   };
   return { lose, restore: () => set(false) };

@@ -64,6 +64,7 @@ function requestsTo(reviewer: Sql, scope: SearchScope): Sql {
   );
 }
 
+/** Most pull requests are for one of a few branches. How many are for each is not counted. */
 const ASSUMED_BASE_SHARE = 0.1;
 
 export const PULL_REQUESTS_SQL = {
@@ -75,7 +76,6 @@ export const PULL_REQUESTS_SQL = {
   base: {
     compile: (value, scope) => pullsWith(sql`lower(p.base_ref_name) = ${value}`, scope),
     indexes: ["pulls_base_name"],
-    // Of few branches a repository has many pull requests. Nobody counts them: the others are found by the index.
     getShare: (values) => (values.every(isNotWildcard) ? ASSUMED_BASE_SHARE : null),
   },
   status: choiceQualifier(STATUS),
