@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
-import type { useCounts_search$key } from "#web/__generated__/useCounts_search.graphql.ts";
+import type { useCounts_search$data, useCounts_search$key } from "#web/__generated__/useCounts_search.graphql.ts";
 
 /** How many issues a search finds, as far as it is known. */
 export type ListCounts = {
@@ -32,19 +32,24 @@ export function useCounts(key: useCounts_search$key | null | undefined): ListCou
     `,
     key ?? null,
   );
-  const [exact, setExact] = useState<{ id: string; counts: ListCounts }>();
-  if (!search) return NONE;
-  const counts = {
+  const counts = search ? toCounts(search) : NONE;
+  // A list whose counts are exact at first is rendered once: a state that is set meanwhile would render all its rows again.
+  const [exact, setExact] = useState(search && counts.areExact ? { id: search.__id, counts } : undefined);
+  if (!search) return counts;
+  const known = exact?.id === search.__id ? exact.counts : undefined;
+  if (!counts.areExact) return known ?? counts;
+  if (!known || COMPARED.some((name) => known[name] !== counts[name])) setExact({ id: search.__id, counts });
+  return counts;
+}
+
+function toCounts(search: useCounts_search$data): ListCounts {
+  return {
     total: search.issueCount,
     open: search.openIssueCount,
     closed: search.closedIssueCount,
     max: search.listCap,
     areExact: search.areCountsExact,
   };
-  const known = exact?.id === search.__id ? exact.counts : undefined;
-  if (!counts.areExact) return known ?? counts;
-  if (!known || COMPARED.some((name) => known[name] !== counts[name])) setExact({ id: search.__id, counts });
-  return counts;
 }
 
 const NONE: ListCounts = { total: 0, open: 0, closed: 0, max: 0, areExact: true };

@@ -45,6 +45,15 @@ test("a row is known on the next page with the same data, whether it is unread i
   ]);
 });
 
+test("the rows of a list that React renders twice are known on the next page", () => {
+  const nodes = [makeNode(), makeNode()];
+  const page = createPageRows(NOW);
+  page.addResponse(toResponse(nodes));
+  for (const { id } of [...nodes, ...nodes]) page.find(id, LOOK);
+  page.remember(toPage(nodes.map(toItem)));
+  expect(renderPage(nodes).map((row) => row?.isUnread)).toEqual([true, true]);
+});
+
 test("a row with any other data is rendered: what one viewer gets is not shown to another who gets something else", () => {
   const node = makeNode({ labels: { nodes: [{ name: "bug", color: "d73a4a" }] } });
   renderPage([node]);

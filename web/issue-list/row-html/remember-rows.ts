@@ -24,7 +24,8 @@ type PageRows = RowHtml & {
  */
 export function createPageRows(now: number): PageRows {
   const nodes = new Map<string, RowNode>();
-  let asked: (string | undefined)[] = [];
+  /** Of the rows in the order of the list. A list that is rendered again asks again. */
+  const asked = new Map<string, string | undefined>();
   return {
     addResponse(response) {
       for (const node of listNodes(response, 0)) nodes.set(node.id, node);
@@ -32,14 +33,13 @@ export function createPageRows(now: number): PageRows {
     find(id, look) {
       const node = nodes.get(id);
       const key = node && getKey(node, look, now);
-      asked.push(key);
+      asked.set(id, key);
       return key === undefined ? undefined : rows.get(key);
     },
     remember(html) {
       const start = LIST.exec(html);
-      const keys = asked;
-      asked = [];
       if (!start) return;
+      const keys = [...asked.values()];
       const from = start.index + start[0].length;
       const items = html.slice(from, html.indexOf("</ul>", from)).split("</li>").slice(0, -1);
       // A row that contains a list would be cut into pieces.
