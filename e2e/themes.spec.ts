@@ -10,8 +10,9 @@ test("A visitor selects a theme, and the next page is painted in it at once", as
   await expect(page.locator("html")).toHaveAttribute("data-color-mode", "dark");
   const html = await (await page.request.get(list)).text();
   expect(html).toContain('data-color-mode="dark"');
-  // The page contains its styles: it does not wait for a stylesheet.
+  // The page contains its styles: it does not wait for a stylesheet. Those of what it opens later are loaded with its code.
   expect(html).not.toContain('rel="stylesheet"');
+  expect(await page.locator('head link[rel="stylesheet"]:not([data-theme])').count()).toBeGreaterThan(5);
   await page.reload();
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(13, 17, 23)");
   await expectAccessible(page);

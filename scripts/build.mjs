@@ -7,6 +7,7 @@ import { buildServer } from "./build-server.mjs";
 import { buildWorker } from "./build-worker.mjs";
 import { isBuilt, removeStamp, writeStamp } from "./build-stamp.mjs";
 import { generate } from "./generate.mjs";
+import { writePageSheets } from "./page-sheets.mjs";
 import { ROOT } from "./paths.mjs";
 import { readShortNames, shortenVariables } from "./short-names.mjs";
 import { TEXT_COLOR, writeEntrySheet, writeThemeSheets } from "./theme-sheets.mjs";
@@ -25,6 +26,7 @@ async function build() {
   await viteBuild({ ...options, build: { ssr: true } });
   writeThemeSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/themes"), nameInBuild(TEXT_COLOR));
   writeEntrySheet(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/styles"));
+  writePageSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/styles"));
   await buildWorker(ROOT);
   rmSync(join(ROOT, "dist/server"), { recursive: true, force: true });
   await buildServer(ROOT);

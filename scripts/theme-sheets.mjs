@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transform } from "lightningcss";
 
-const THEME = /^(light|dark)(-high-contrast)?-[\w-]+\.css$/;
+/** The name of a built theme. */
+export const THEME = /^(light|dark)(-high-contrast)?-[\w-]+\.css$/;
 const NAME = /--[\w-]+/g;
 const DEFINITION = /(--[\w-]+):([^;}]*)/g;
 

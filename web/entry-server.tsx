@@ -22,6 +22,7 @@ import type { PageHandle } from "#web/platform/router/page-definition.ts";
 import { pageLoading } from "#web/platform/router/load-page.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import { errorPage, routes } from "#web/routes.tsx";
+import { createPageRules, type SheetRule } from "#web/theme/page-rules.ts";
 import { themeAttributes, themeSheets } from "#web/theme/theme-sheets.ts";
 import { symbolsIn, type IconSymbol } from "#web/ui/icons/render-octicon.tsx";
 import { escapeHtml } from "#shared/escape-html.ts";
@@ -108,7 +109,11 @@ async function getPageModule(context: StaticHandlerContext): Promise<string | un
 /** They are the same on all pages, and so no part of the root. Style sheets hide what the page does not have. */
 const SKIP_LINKS = `<a class="skip-link" href="#main">${SKIP_TO_CONTENT}</a><a class="skip-link" href="#issues">Skip to issues</a>`;
 
-const NO_SCRIPT = "JavaScript is turned off in this browser. You can read all pages, but changes need JavaScript.";
+const NO_SCRIPT =
+  '<noscript><p class="no-script">JavaScript is turned off in this browser. You can read all pages, but changes need JavaScript.</p></noscript>';
+
+/** What the server may write into a page that has been rendered: the banner of site administrators. */
+const ADDED_LATER = '<aside class="announcement">';
 
 type Parts = { request: Request; title: string; body: string; seed: unknown; module: string | undefined };
 
@@ -125,13 +130,12 @@ function document({ request, title, body, seed, module }: Parts): string {
     )
     .join("");
   const assets = getAssets(module);
-  const start = startScript(assets.entry, assets.scripts, request.nonce);
+  const content = `${SKIP_LINKS}${NO_SCRIPT}${sprite(body)}<div id="root">${body}</div>`;
   return (
     `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${themes}` +
-    `<style nonce="${request.nonce}">${assets.styles}</style><style nonce="${request.nonce}" id="${CHIP_SHEET}">${chipRulesOf(body)}</style>${alternateLinks(request.url, module)}</head><body>` +
-    `${SKIP_LINKS}<noscript><p class="no-script">${NO_SCRIPT}</p></noscript>${sprite(body)}<div id="root">${body}</div>` +
-    `<script type="application/json" id="seed">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script>${start}</body></html>`
+    `<style nonce="${request.nonce}">${assets.getRules(content + ADDED_LATER)}</style><style nonce="${request.nonce}" id="${CHIP_SHEET}">${chipRulesOf(body)}</style>${alternateLinks(request.url, module)}</head><body>` +
+    `${content}<script type="application/json" id="seed">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script>${startScript(assets, request.nonce)}</body></html>`
   );
 }
 
@@ -169,15 +173,22 @@ function toAlternate(path: string, title: string): string {
 
 /**
  * Loads all files of the page's code at once, after the first paint, which they would delay. A background tab never
- * paints, so there a timer starts it.
+ * paints, so there a timer starts it. With them it loads the style sheets, of which the page has only the rules of its HTML, and
+ * runs the code once they are there. They take the place that they would have in the page.
  */
-function startScript(entry: string, scripts: string[], nonce: string): string {
+function startScript({ entry, scripts, sheets }: Assets, nonce: string): string {
   return (
-    `<script type="module" nonce="${nonce}">let s=0;const go=()=>{if(!s){s=1;` +
-    `for(const href of ${JSON.stringify(scripts)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
-    `import(${JSON.stringify(entry)})}};requestAnimationFrame(()=>setTimeout(go));setTimeout(go,300)</script>`
+    `<script type="module" nonce="${nonce}">let s=0;` +
+    `const link=(rel,href)=>Object.assign(document.createElement("link"),{rel,href});` +
+    `const go=()=>{if(!s){s=1;const before=document.getElementById(${JSON.stringify(CHIP_SHEET)});` +
+    `const styled=${JSON.stringify(sheets)}.map((name)=>new Promise((done)=>{const sheet=link("stylesheet",${TO_ADDRESS});sheet.onload=sheet.onerror=done;before.before(sheet)}));` +
+    `for(const name of ${JSON.stringify(scripts)})document.head.append(link("modulepreload",${TO_ADDRESS}));` +
+    `Promise.all(styled).then(()=>import(${JSON.stringify(`/${entry}`)}))}};requestAnimationFrame(()=>setTimeout(go));setTimeout(go,300)</script>`
   );
 }
+
+/** The address of a built file. */
+const TO_ADDRESS = "`/assets/${name}`";
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
 
@@ -202,14 +213,19 @@ function themeText(href: string): string {
   return known;
 }
 
-/** The sheet of the entry has been made smaller for pages (`scripts/theme-sheets.mjs`). */
-function readSheet(file: string): string {
-  const smaller = join(import.meta.dirname, "styles", basename(file));
-  return readFileSync(existsSync(smaller) ? smaller : join(CLIENT, file), "utf8");
+/** The rules of a style sheet (`scripts/page-sheets.mjs`). */
+function readRules(file: string): SheetRule[] {
+  const path = join(import.meta.dirname, "styles", `${basename(file)}.json`);
+  return JSON.parse(readFileSync(path, "utf8")) as SheetRule[];
 }
 
-/** `styles` is the text of the stylesheets: inlined, the page paints with its first response. */
-type Assets = { entry: string; scripts: string[]; styles: string };
+/** `entry` is the path of a file, `scripts` and `sheets` are names of files in the folder of all built ones. */
+type Assets = {
+  entry: string;
+  scripts: string[];
+  sheets: string[];
+  getRules(html: string): string;
+};
 
 const assetsByModule = new Map<string | undefined, Assets>();
 
@@ -218,20 +234,21 @@ function getAssets(module: string | undefined): Assets {
   const known = assetsByModule.get(module);
   if (known) return known;
   const scripts = new Set<string>();
-  const styles = new Set<string>();
+  const sheets = new Set<string>();
   const take = (name: string | undefined) => {
     const entry = name === undefined ? undefined : readManifest()[name];
-    if (!entry || scripts.has(`/${entry.file}`)) return;
-    scripts.add(`/${entry.file}`);
+    if (!entry || scripts.has(basename(entry.file))) return;
+    scripts.add(basename(entry.file));
     for (const inner of entry.imports ?? []) take(inner);
-    for (const file of entry.css ?? []) styles.add(`/${file}`);
+    for (const file of entry.css ?? []) sheets.add(basename(file));
   };
   take("web/entry-client.tsx");
   take(module);
   const made = {
-    entry: `/${readManifest()["web/entry-client.tsx"]?.file ?? ""}`,
+    entry: readManifest()["web/entry-client.tsx"]?.file ?? "",
     scripts: [...scripts],
-    styles: [...styles].map(readSheet).join(""),
+    sheets: [...sheets],
+    getRules: createPageRules([...sheets].map(readRules)),
   };
   assetsByModule.set(module, made);
   return made;
