@@ -83,6 +83,23 @@ test("a reference to a record that the store does not have is the same", () => {
   expect(throughJson(records)).toEqual(records);
 });
 
+test("a text that came before is written once, and a short one as it is", () => {
+  const record = (id: string, texts: string[]) => ({
+    __id: id,
+    __typename: "Issue",
+    ...Object.fromEntries(texts.map((text, index) => [`field${index}`, text])),
+  });
+  const records = toMap([
+    record("I_1", ["a title that is long", "another long title", "short"]),
+    record("I_2", ["another long title", "short", "a title that is long"]),
+  ]);
+  expect(packRecords(records).rows).toEqual([
+    [0, "a title that is long", "another long title", "short"],
+    [0, { t: 1 }, "short", { t: 0 }],
+  ]);
+  expect(throughJson(records)).toEqual(records);
+});
+
 test("keys, types and ids that follow from others are written once", () => {
   const { shapes, ids } = packRecords(toMap(RECORDS));
   expect(shapes.filter(([type]) => type === "Issue")).toEqual([

@@ -2,22 +2,24 @@ import type { RecordMap } from "#web/platform/relay/environment.ts";
 
 /**
  * The records of a store for the HTML of a page, a third as long as their JSON. Records with the same keys share a shape, which
- * has the keys once; a reference is the index of a record; and an id that Relay made of its parent's is left out.
+ * has the keys once; a reference is the index of a record; an id that Relay made of its parent's is left out; and a text that came before is a number.
  */
 export type PackedRecords = {
   /** A type, then keys. An empty key is that of `id`, which is the record's own. */
   shapes: string[][];
   /** Undefined in JSON is null: an id that follows from the first record that refers to this one. */
   ids: (string | null)[];
-  /** The index of the shape, then a value for each key that is not empty. */
+  /**
+   * The index of the shape, then a value for each key that is not empty: a scalar as it is; a long text that came before as `{ t: n }`,
+   * the n-th long text; a reference as `[index]`; a list of references as `[[index, …]]`; any other object or list as `{ v: value }`.
+   */
   rows: (PackedValue[] | null)[];
 };
 
-/**
- * Of a field: a scalar as it is; a reference as `[index]`; a list of references as `[[index, …]]`; any other object or list as
- * `{ v: value }`.
- */
-type PackedValue = string | number | boolean | null | [number] | [(number | null)[]] | { v: unknown };
+type PackedValue = string | number | boolean | null | { t: number } | [number] | [(number | null)[]] | { v: unknown };
+
+/** A shorter text is as short as its number. The titles of a list are in it up to three times. */
+const LONG_TEXT = 12;
 
 type StoreRecord = Record<string, unknown>;
 
@@ -25,6 +27,7 @@ export function packRecords(records: RecordMap): PackedRecords {
   const entries = Object.entries(records) as [string, StoreRecord | null | undefined][];
   const indexes = new Map(entries.map(([id], index) => [id, index]));
   const shapes = new Map<string, number>();
+  const texts = new Map<string, number>();
   const derivedIds = new Map<number, boolean>();
   const packed: PackedRecords = { shapes: [], ids: [], rows: [] };
   entries.forEach(([id, record], index) => {
@@ -37,6 +40,10 @@ export function packRecords(records: RecordMap): PackedRecords {
       const isOwnId = key === "id" && value === id;
       shape.push(isOwnId ? "" : key);
       if (isOwnId) continue;
+      if (typeof value === "string") {
+        row.push(packText(value, texts));
+        continue;
+      }
       row.push(
         packValue(value, (child, position) => {
           const at = indexes.get(child);
@@ -53,6 +60,14 @@ export function packRecords(records: RecordMap): PackedRecords {
   });
   packed.ids = entries.map(([id], index) => (derivedIds.get(index) ? null : id));
   return packed;
+}
+
+function packText(value: string, texts: Map<string, number>): PackedValue {
+  if (value.length < LONG_TEXT) return value;
+  const known = texts.get(value);
+  if (known !== undefined) return { t: known };
+  texts.set(value, texts.size);
+  return value;
 }
 
 type ToIndex = (id: string, position?: number) => number | undefined;
@@ -73,6 +88,7 @@ function packValue(value: unknown, toIndex: ToIndex): PackedValue {
 
 export function unpackRecords({ shapes, ids, rows }: PackedRecords): RecordMap {
   const known = [...ids];
+  const texts: string[] = [];
   const records: Record<string, StoreRecord | null> = {};
   rows.forEach((row, index) => {
     const id = known[index] ?? "";
@@ -85,16 +101,22 @@ export function unpackRecords({ shapes, ids, rows }: PackedRecords): RecordMap {
     let position = 1;
     for (const key of keys) {
       if (key === "") record["id"] = id;
-      else record[key] = unpackValue(row[position++] ?? null, (at, item) => (known[at] ??= deriveId(id, key, item)));
+      else {
+        record[key] = unpackValue(row[position] ?? null, texts, (at, item) => (known[at] ??= deriveId(id, key, item)));
+        position++;
+      }
     }
     records[id] = record;
   });
   return records;
 }
 
-function unpackValue(value: PackedValue, toId: (index: number, position?: number) => string): unknown {
+type ToId = (index: number, position?: number) => string;
+
+function unpackValue(value: PackedValue, texts: string[], toId: ToId): unknown {
+  if (typeof value === "string" && value.length >= LONG_TEXT) texts.push(value);
   if (typeof value !== "object" || value === null) return value;
-  if (!Array.isArray(value)) return value.v;
+  if (!Array.isArray(value)) return "t" in value ? texts[value.t] : value.v;
   const [target] = value;
   if (typeof target === "number") return { __ref: toId(target) };
   return { __refs: target.map((at, position) => (at === null ? null : toId(at, position))) };
