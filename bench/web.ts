@@ -18,6 +18,8 @@ const VIEW_COUNT = 10;
 const READING_MS = 3000;
 const ISSUE = "/bench/web/issues/2";
 const LIST = "/bench/web/issues";
+/** The titles of the rows of a list. */
+const ISSUE_LINK = 'li h3 > a[dir="auto"]';
 const FLOOR = "floor: a page of one heading, cold";
 
 const server = await startWebServer();
@@ -119,7 +121,7 @@ async function measureListChanges(page: Page): Promise<Times[]> {
       async (run) => {
         await visit(page, server.url + LIST);
         await page.waitForTimeout(READING_MS);
-        const link = page.locator("[data-issue-link]").nth(1 + (run % 10));
+        const link = page.locator(ISSUE_LINK).nth(1 + (run % 10));
         return navigate(link, { text: (await link.textContent()) ?? "", selector: "main" });
       },
       target,
@@ -162,12 +164,12 @@ async function openView(page: Page, run: number, isPrefetched: boolean): Promise
   const link = views.getByRole("link").nth(run % VIEW_COUNT);
   if (isPrefetched) await prefetch(link);
   const text = await link.locator("span + span").first().textContent();
-  return navigate(link, { text: text ?? "", selector: "[data-issue-link]" });
+  return navigate(link, { text: text ?? "", selector: ISSUE_LINK });
 }
 
 async function openIssue(page: Page, run: number, isPrefetched: boolean): Promise<number> {
   await visit(page, `${server.url}${LIST}?q=is%3Aissue&page=${isPrefetched ? 1 : 2 + (run % 3)}`);
-  const link = page.locator("[data-issue-link]").nth(1 + (run % 10));
+  const link = page.locator(ISSUE_LINK).nth(1 + (run % 10));
   if (isPrefetched) await prefetch(link);
   return navigate(link, { text: (await link.textContent()) ?? "", selector: "main" });
 }

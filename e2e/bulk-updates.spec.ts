@@ -13,7 +13,7 @@ import { expect, test } from "./test.ts";
 const titles = (count: number) => Array.from({ length: count }, (_, index) => `Issue ${index + 1}`);
 const getToast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Messages" }).getByRole("status").filter({ hasText: text });
-const getChips = (page: Page, name: string) => page.locator("[data-issue-link]").locator("..").getByText(name);
+const getChips = (page: Page, name: string) => getIssueLinks(page).locator("..").getByText(name);
 
 /** Locks an issue, so that a bulk update waits for it, until the returned function is called. */
 async function holdIssue({ ctx }: Instance, issue: Issue): Promise<() => Promise<void>> {

@@ -31,7 +31,8 @@ export async function signIn(page: Page, { login, password }: { login: string; p
   await waitForHydration(page);
 }
 
-export const getIssueLinks = (page: Page): Locator => page.locator("[data-issue-link]");
+/** The titles of the rows of a list. */
+export const getIssueLinks = (page: Page): Locator => page.locator('li h3 > a[dir="auto"]');
 export const getSearchBar = (page: Page): Locator => page.getByRole("combobox", { name: "Search issues" });
 export const getDialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
 export const getRegion = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });

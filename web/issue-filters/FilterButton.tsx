@@ -16,7 +16,8 @@ type Props = Omit<ComponentProps<"button">, "type"> & { name: string };
 export function FilterButton({ name, ...rest }: Props) {
   return (
     <button {...rest} type="button" className={styles.filter}>
-      {name} <TriangleDownIcon />
+      {`${name} `}
+      <TriangleDownIcon />
     </button>
   );
 }

@@ -26,16 +26,15 @@ type Props = {
 export function IssueRowMeta({ row, details, list, query, isMilestoneKnown }: Props) {
   return (
     <p className={styles.meta}>
-      <span>
-        {list.isEverywhere && row.repository.nameWithOwner}#{row.number}
-      </span>{" "}
+      <span>{`${list.isEverywhere ? row.repository.nameWithOwner : ""}#${row.number}`}</span>
       <StateSentence
         row={row}
         authorHref={row.author ? filterHref(list, query, "author", row.author.login) : undefined}
       />
       {row.milestone && !isMilestoneKnown && (
         <Link className={styles.token} to={filterHref(list, query, "milestone", row.milestone.title)}>
-          <MilestoneIcon size={12} /> {row.milestone.title}
+          <MilestoneIcon size={12} />
+          {` ${row.milestone.title}`}
         </Link>
       )}
       {details && (
@@ -62,14 +61,16 @@ function StateSentence({ row, authorHref }: { row: IssueRow_issue$data; authorHr
   if (!row.closed) {
     return (
       <>
-        · {author} opened <Time at={row.createdAt} prefix />
+        {" · "}
+        {author} opened <Time at={row.createdAt} prefix />
       </>
     );
   }
   const { mergedAt } = row;
   return (
     <>
-      · by {author} was {mergedAt ? "merged" : "closed"} <Time at={mergedAt ?? row.closedAt ?? row.createdAt} prefix />
+      {" · by "}
+      {author} was {mergedAt ? "merged" : "closed"} <Time at={mergedAt ?? row.closedAt ?? row.createdAt} prefix />
     </>
   );
 }

@@ -16,7 +16,6 @@ export function IssueRowPeople({ row, list, query }: Props) {
           <Link
             key={actor.login}
             to={filterHref(list, query, "assignee", actor.login)}
-            aria-label={`Assigned to ${actor.login}`}
             title={`Assigned to ${actor.login}`}
           >
             <Avatar src={actor.avatarUrl} />

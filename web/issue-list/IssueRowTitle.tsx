@@ -23,16 +23,13 @@ export function IssueRowTitle({ ref, row, list, query, markedTitle, isOpen }: Pr
   const hiddenCount = (row.labels?.totalCount ?? 0) - labels.length;
   return (
     <h3 className={styles.heading}>
-      {row.isReadByViewer === false && (
-        <span className={styles.unread} role="img" aria-label="New activity" title="New activity" />
-      )}
+      {row.isReadByViewer === false && <span className={styles.unread} role="img" title="New activity" />}
       <Title
         ref={ref}
         to={row.resourcePath}
         className={styles.title}
         dir="auto"
         aria-current={isOpen || undefined}
-        data-issue-link
         // From the server's title renderer: escaped text, <code> and <mark>.
         dangerouslySetInnerHTML={{ __html: markedTitle ?? row.titleHTML }}
       />

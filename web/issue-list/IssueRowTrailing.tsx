@@ -23,7 +23,8 @@ export function IssueRowTrailing({ row, details, reaction, hasPanelLink }: Props
       {hasPanelLink && <PeekLink to={row.resourcePath} title={row.title} />}
       {count > 0 && (
         <Link to={row.resourcePath} aria-label={`${count} ${count === 1 ? "comment" : "comments"}`}>
-          <CommentIcon /> {count}
+          <CommentIcon />
+          {` ${count}`}
         </Link>
       )}
     </div>

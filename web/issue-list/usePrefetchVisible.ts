@@ -2,6 +2,7 @@ import { useEffect, type RefObject } from "react";
 import { findLikelyNext } from "#web/platform/router/likely-next.ts";
 import { createPrefetchQueue } from "#web/platform/router/prefetch-queue.ts";
 import { usePrefetch } from "#web/platform/router/usePrefetch.ts";
+import styles from "./IssueRow.module.css";
 
 const ROWS = 15;
 /** The other tab and the next page. */
@@ -35,7 +36,7 @@ export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: str
       clearTimeout(timer);
       timer = setTimeout(run, DEBOUNCE_MS);
     });
-    for (const link of element.querySelectorAll<HTMLAnchorElement>("a[data-issue-link]")) observer.observe(link);
+    for (const link of element.querySelectorAll<HTMLAnchorElement>(`a.${styles.title}`)) observer.observe(link);
     document.addEventListener("visibilitychange", run);
     return () => {
       queue.stop();

@@ -30,7 +30,7 @@ export function renderOcticon(
       aria-hidden={isHidden}
       tabIndex={tabIndex}
       focusable={tabIndex !== undefined && tabIndex >= 0 ? true : undefined}
-      className={className ? `octicon ${className}` : "octicon"}
+      className={hasSymbol ? className : className ? `octicon ${className}` : "octicon"}
       role={isLabelled && !isHidden ? "img" : undefined}
       viewBox={hasSymbol ? undefined : viewBox}
       width={hasUsualSize ? undefined : height * (width / Number(natural))}

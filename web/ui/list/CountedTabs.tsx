@@ -18,7 +18,8 @@ export function CountedTabs({ label, tabs }: { label: string; tabs: readonly Cou
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.label} to={tab.to} className={styles.tab} aria-current={tab.isCurrent ? "page" : undefined}>
-          {tab.label} {isKnown(tab) && <span className={styles.count}>{formatCount(tab)}</span>}
+          {`${tab.label} `}
+          {isKnown(tab) && <span className={styles.count}>{formatCount(tab)}</span>}
         </Link>
       ))}
     </nav>
