@@ -16,7 +16,7 @@ function defineIcon(name: string) {
 afterEach(() => document.body.replaceChildren());
 
 test("an icon refers to the symbol of its page, and contains its drawing where there is none", () => {
-  document.body.innerHTML = '<svg><symbol id="icon-in-page-16"></symbol></svg>';
+  document.body.innerHTML = '<svg><symbol id="i-in-page-16"></symbol></svg>';
   const InPage = defineIcon("in-page");
   const Later = defineIcon("later");
   render(
@@ -25,7 +25,7 @@ test("an icon refers to the symbol of its page, and contains its drawing where t
       <Later aria-label="Later" />
     </>,
   );
-  expect(screen.getByRole("img", { name: "In the page" }).innerHTML).toBe('<use href="#icon-in-page-16"></use>');
+  expect(screen.getByRole("img", { name: "In the page" }).innerHTML).toBe('<use href="#i-in-page-16"></use>');
   expect(screen.getByRole("img", { name: "Later" }).innerHTML).toBe('<path d="M1 1"></path>');
   expect(screen.getByRole("img", { name: "Later" }).getAttribute("viewBox")).toBe("0 0 16 16");
 });

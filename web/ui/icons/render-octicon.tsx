@@ -19,7 +19,7 @@ export function renderOcticon(
   const { width, path } = drawings[natural] ?? { width: 16, path: null };
   const isLabelled = Boolean(props["aria-label"] ?? props["aria-labelledby"]);
   const isHidden = props["aria-hidden"] ?? (isLabelled ? undefined : true);
-  const id = `${defaultClassName.replace(/^octicon octicon-/, "icon-")}-${natural}`;
+  const id = `${defaultClassName.replace(/^octicon octicon-/, "i-")}-${natural}`;
   const viewBox = `0 0 ${width} ${natural}`;
   const hasSymbol = findSymbol(id, { viewBox, path });
   const hasUsualSize = height === 16 && width === 16;
@@ -69,7 +69,7 @@ function findSymbol(id: string, symbol: IconSymbol): boolean {
 
 /** The drawings that rendered HTML refers to. */
 export function symbolsIn(html: string): [string, IconSymbol][] {
-  const ids = new Set([...html.matchAll(/<use href="#(icon-[\w-]+)"/g)].map(([, id = ""]) => id));
+  const ids = new Set([...html.matchAll(/<use href="#(i-[\w-]+)"/g)].map(([, id = ""]) => id));
   return [...ids].flatMap((id) => {
     const symbol = symbols.get(id);
     return symbol ? [[id, symbol] as [string, IconSymbol]] : [];
