@@ -10,7 +10,7 @@ import { generate } from "./generate.mjs";
 import { writePageSheets } from "./page-sheets.mjs";
 import { ROOT } from "./paths.mjs";
 import { readShortNames, shortenVariables } from "./short-names.mjs";
-import { TEXT_COLOR, writeEntrySheet, writeThemeSheets } from "./theme-sheets.mjs";
+import { TEXT_COLOR, writeThemeSheets } from "./theme-sheets.mjs";
 
 const isForced = process.argv.includes("--force");
 const mode = process.argv.includes("--development") ? "development" : "production";
@@ -25,8 +25,7 @@ async function build() {
   await viteBuild(options);
   await viteBuild({ ...options, build: { ssr: true } });
   writeThemeSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/themes"), nameInBuild(TEXT_COLOR));
-  writeEntrySheet(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/styles"));
-  writePageSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/styles"));
+  writePageSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/sheets.json"));
   await buildWorker(ROOT);
   rmSync(join(ROOT, "dist/server"), { recursive: true, force: true });
   await buildServer(ROOT);

@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "postcss";
-import { THEME } from "./theme-sheets.mjs";
+import { makeEntrySheet, THEME } from "./theme-sheets.mjs";
 
 /**
- * Writes each sheet of `assets` but the themes to `target` as the rules that `web/theme/page-rules.ts` reads. A sheet that
- * `target` has already, as `writeEntrySheet` made it smaller, is read from there.
+ * Writes all sheets of `assets` but the themes to the file `target`, by their names, as the rules that `web/theme/page-rules.ts` reads.
+ * One file: npx unpacks those of a release at every start.
  */
 export function writePageSheets(assets, target) {
-  mkdirSync(target, { recursive: true });
   const names = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
   const isSheet = (name) => name.endsWith(".css") && !THEME.test(name);
   const readElsewhere = new Set(
@@ -16,11 +15,10 @@ export function writePageSheets(assets, target) {
       .filter((name) => !isSheet(name))
       .flatMap((name) => readFileSync(join(assets, name), "utf8").match(/--[\w-]+/g) ?? []),
   );
-  for (const name of names.filter(isSheet)) {
-    const smaller = join(target, name);
-    const code = readFileSync(existsSync(smaller) ? smaller : join(assets, name), "utf8");
-    writeFileSync(join(target, `${name}.json`), JSON.stringify(splitRules(code, readElsewhere)));
-  }
+  const entry = makeEntrySheet(assets);
+  const read = (name) => (name === entry.name ? entry.code : readFileSync(join(assets, name), "utf8"));
+  const sheets = names.filter(isSheet).map((name) => [name, splitRules(read(name), readElsewhere)]);
+  writeFileSync(target, JSON.stringify(Object.fromEntries(sheets)));
 }
 
 /**

@@ -56,19 +56,20 @@ test("the build splits all sheets but the themes, and keeps variables that scrip
   const folder = mkdtempSync(join(tmpdir(), "milepost-sheets-"));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   mkdirSync(join(folder, "assets"));
-  mkdirSync(join(folder, "styles"));
   write("assets/light-abcd1234.css", ":root{--x:var(--theme)}");
   write("assets/page-abcd1234.css", ":root{--theme:1px;--script:2px;--unread:3px}.a{top:0}");
   write("assets/page-abcd1234.js", "style.top='var(--script)'");
-  write("assets/entry-abcd1234.css", ".large{top:0}");
-  write("styles/entry-abcd1234.css", ".small{top:0}");
-  writePageSheets(join(folder, "assets"), join(folder, "styles"));
-  const read = (name: string) => JSON.parse(readFileSync(join(folder, "styles", name), "utf8")) as unknown;
-  expect(read("page-abcd1234.css.json")).toEqual([
-    { opening: ":root{", rules: ["--theme:1px;--script:2px;", { variable: "--unread", value: "3px" }] },
-    { text: ".a{top:0}", classes: [["a"]] },
-  ]);
-  expect(read("entry-abcd1234.css.json")).toEqual([{ text: ".small{top:0}", classes: [["small"]] }]);
-  expect(() => read("light-abcd1234.css.json")).toThrow("ENOENT");
+  write("assets/entry-client-abcd1234.css", ":root{--read:1px;--no-file-reads:2px}.b{top:var(--read)}");
+  writePageSheets(join(folder, "assets"), join(folder, "sheets.json"));
+  expect(JSON.parse(readFileSync(join(folder, "sheets.json"), "utf8"))).toEqual({
+    "page-abcd1234.css": [
+      { opening: ":root{", rules: ["--theme:1px;--script:2px;", { variable: "--unread", value: "3px" }] },
+      { text: ".a{top:0}", classes: [["a"]] },
+    ],
+    "entry-client-abcd1234.css": [
+      { opening: ":root{", rules: [{ variable: "--read", value: "1px" }] },
+      { text: ".b{top:var(--read)}", classes: [["b"]] },
+    ],
+  });
   rmSync(folder, { recursive: true, force: true });
 });

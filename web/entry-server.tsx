@@ -213,10 +213,15 @@ function themeText(href: string): string {
   return known;
 }
 
+let sheetRules: Record<string, SheetRule[]> | undefined;
+
 /** The rules of a style sheet (`scripts/page-sheets.mjs`). */
-function readRules(file: string): SheetRule[] {
-  const path = join(import.meta.dirname, "styles", `${basename(file)}.json`);
-  return JSON.parse(readFileSync(path, "utf8")) as SheetRule[];
+function readRules(name: string): SheetRule[] {
+  sheetRules ??= JSON.parse(readFileSync(join(import.meta.dirname, "sheets.json"), "utf8")) as Record<
+    string,
+    SheetRule[]
+  >;
+  return sheetRules[name] ?? [];
 }
 
 /** `entry` is the path of a file, `scripts` and `sheets` are names of files in the folder of all built ones. */
