@@ -3,7 +3,7 @@ export type RelayPlugin = {
   name: string;
   enforce: "pre";
   configResolved(config: { command: string }): void;
-  transform(code: string, id: string): { code: string; map: null } | undefined;
+  transform(code: string, id: string, options?: { ssr?: boolean }): { code: string; map: null } | undefined;
   buildEnd(error?: Error): void;
 };
 export function relay(artifacts: string): RelayPlugin;

@@ -1,6 +1,7 @@
 // Replaces each graphql`…` tag by the artifact that relay-compiler wrote for it. Artifacts of fragments, and of queries
 // that a page reads while it renders, are imported. Those of operations that an event starts (mutations, subscriptions,
-// other queries) become a function that loads them: web/platform/relay/lazy-operation.ts calls it.
+// other queries) become a function that loads them: web/platform/relay/lazy-operation.ts calls it. The page renderer starts
+// none, and is built without them.
 import { REPLACED_MODULES } from "./relay-modules.mjs";
 
 const TAG = /graphql`\s*([^`]*)`/g;
@@ -19,7 +20,7 @@ export function relay(artifacts) {
     configResolved({ command }) {
       isBuild = command === "build";
     },
-    transform(code, id) {
+    transform(code, id, { ssr = false } = {}) {
       const module = REPLACED_MODULES.find(({ path }) => id.endsWith(`/node_modules/${path}`));
       if (module) {
         replaced.add(module);
@@ -27,7 +28,7 @@ export function relay(artifacts) {
       }
       if (id.startsWith(`${artifacts}/`)) return { code: lightenArtifact(code), map: null };
       if (!/\/web\/.*\.tsx?$/.test(id.split("?")[0]) || !code.includes("graphql`")) return undefined;
-      return { code: replaceTags(code, { id, artifacts }), map: null };
+      return { code: replaceTags(code, { id, artifacts, isForRenderer: isBuild && ssr }), map: null };
     },
     /** A module that was not found has moved. Without an error the bundle would only be larger. */
     buildEnd(error) {
@@ -49,7 +50,7 @@ function replaceModule({ path, code: expected, replacement }, code) {
   return { code: replacement, map: null };
 }
 
-function replaceTags(code, { id, artifacts }) {
+function replaceTags(code, { id, artifacts, isForRenderer }) {
   const readsWhileRendering = /useLazyLoadQuery|usePageQuery/.test(code);
   const lines = new Map();
   const body = code.replace(TAG, (_, text) => {
@@ -60,9 +61,11 @@ function replaceTags(code, { id, artifacts }) {
     const isLazy = kind === "mutation" || kind === "subscription" || (kind === "query" && !readsWhileRendering);
     lines.set(
       local,
-      isLazy
-        ? `const ${local} = () => import(${path}).then((artifact) => artifact.default);`
-        : `import ${local} from ${path};`,
+      !isLazy
+        ? `import ${local} from ${path};`
+        : isForRenderer
+          ? `const ${local} = () => { throw new Error("The page renderer starts no ${kind}."); };`
+          : `const ${local} = () => import(${path}).then((artifact) => artifact.default);`,
     );
     return local;
   });

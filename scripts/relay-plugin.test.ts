@@ -170,6 +170,15 @@ describe("a graphql tag", () => {
     );
   });
 
+  test("of a mutation becomes a function that throws in the build of the page renderer", () => {
+    const plugin = relay("artifacts");
+    plugin.configResolved({ command: "build" });
+    const code = "useMutation(graphql`mutation ExampleMutation { x }`);";
+    expect(plugin.transform(code, "/srv/web/labels/Example.tsx", { ssr: true })?.code).toBe(
+      'const relay_ExampleMutation = () => { throw new Error("The page renderer starts no mutation."); };\nuseMutation(relay_ExampleMutation);',
+    );
+  });
+
   test("without a name fails the build", () => {
     expect(() => transform("graphql`{ x }`")).toThrow("without a name");
   });
