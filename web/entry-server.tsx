@@ -221,7 +221,9 @@ function readRules(name: string): SheetRule[] {
     string,
     SheetRule[]
   >;
-  return sheetRules[name] ?? [];
+  const rules = sheetRules[name];
+  if (!rules) throw new Error(`dist/ssr/sheets.json does not have ${name}: build again.`);
+  return rules;
 }
 
 /** `entry` is the path of a file, `scripts` and `sheets` are names of files in the folder of all built ones. */

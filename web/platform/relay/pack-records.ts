@@ -2,7 +2,8 @@ import type { RecordMap } from "#web/platform/relay/environment.ts";
 
 /**
  * The records of a store for the HTML of a page, a third as long as their JSON. Records with the same keys share a shape, which
- * has the keys once; a reference is the index of a record; an id that Relay made of its parent's is left out; and a text that came before is a number.
+ * has the keys once; a reference is the index of a record; an id that Relay made of its parent's is left out; and a long text that
+ * came before is a number.
  */
 export type PackedRecords = {
   /** A type, then keys. An empty key is that of `id`, which is the record's own. */
