@@ -92,18 +92,20 @@ export function navigate(link: Locator, options: { text: string; selector: strin
   );
 }
 
+/** The titles of the rows of a list. */
+export const ROW_TITLE = 'li h3 > a[dir="auto"]';
+
 /** From the click on a link of a list to the end of the frame that shows the rows of its address. */
 export function changeList(link: Locator): Promise<number> {
   return link.evaluate(
-    (element) =>
+    (element, title) =>
       new Promise<number>((resolve) => {
         const before = location.href;
         const startedAt = performance.now();
         (element as HTMLElement).click();
         const check = () => {
           const results = document.querySelector('section[aria-label="Results"]');
-          const isShown =
-            location.href !== before && results?.ariaBusy === "false" && document.querySelector("[data-issue-link]");
+          const isShown = location.href !== before && results?.ariaBusy === "false" && document.querySelector(title);
           if (!isShown) {
             requestAnimationFrame(check);
             return;
@@ -114,6 +116,7 @@ export function changeList(link: Locator): Promise<number> {
         };
         requestAnimationFrame(check);
       }),
+    ROW_TITLE,
   );
 }
 

@@ -1,5 +1,15 @@
 import { chromium, type Locator, type Page } from "@playwright/test";
-import { changeList, loadCold, loadWarm, navigate, prefetch, scrollFrames, signIn, visit } from "./browser.ts";
+import {
+  changeList,
+  loadCold,
+  loadWarm,
+  navigate,
+  prefetch,
+  ROW_TITLE,
+  scrollFrames,
+  signIn,
+  visit,
+} from "./browser.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { option } from "./options.ts";
 import { startResult, summarize, writeResult, type Target, type Times } from "./report.ts";
@@ -18,8 +28,6 @@ const VIEW_COUNT = 10;
 const READING_MS = 3000;
 const ISSUE = "/bench/web/issues/2";
 const LIST = "/bench/web/issues";
-/** The titles of the rows of a list. */
-const ISSUE_LINK = 'li h3 > a[dir="auto"]';
 const FLOOR = "floor: a page of one heading, cold";
 
 const server = await startWebServer();
@@ -121,7 +129,7 @@ async function measureListChanges(page: Page): Promise<Times[]> {
       async (run) => {
         await visit(page, server.url + LIST);
         await page.waitForTimeout(READING_MS);
-        const link = page.locator(ISSUE_LINK).nth(1 + (run % 10));
+        const link = page.locator(ROW_TITLE).nth(1 + (run % 10));
         return navigate(link, { text: (await link.textContent()) ?? "", selector: "main" });
       },
       target,
@@ -164,12 +172,12 @@ async function openView(page: Page, run: number, isPrefetched: boolean): Promise
   const link = views.getByRole("link").nth(run % VIEW_COUNT);
   if (isPrefetched) await prefetch(link);
   const text = await link.locator("span + span").first().textContent();
-  return navigate(link, { text: text ?? "", selector: ISSUE_LINK });
+  return navigate(link, { text: text ?? "", selector: ROW_TITLE });
 }
 
 async function openIssue(page: Page, run: number, isPrefetched: boolean): Promise<number> {
   await visit(page, `${server.url}${LIST}?q=is%3Aissue&page=${isPrefetched ? 1 : 2 + (run % 3)}`);
-  const link = page.locator(ISSUE_LINK).nth(1 + (run % 10));
+  const link = page.locator(ROW_TITLE).nth(1 + (run % 10));
   if (isPrefetched) await prefetch(link);
   return navigate(link, { text: (await link.textContent()) ?? "", selector: "main" });
 }
