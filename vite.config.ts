@@ -1,4 +1,5 @@
 import react from "@vitejs/plugin-react";
+import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { limits } from "./scripts/limits-plugin.mjs";
 import { octicons } from "./scripts/octicons-plugin.mjs";
@@ -30,6 +31,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       { find: /^react-relay$/, replacement: `${root}/web/platform/relay/react-relay.ts` },
     ],
   },
+  // No sheet has light-dark(), for which color-scheme would get two variables more.
+  css: { lightningcss: { exclude: Features.LightDark } },
   ssr: { noExternal: true },
   define: { "process.env.NODE_ENV": JSON.stringify(mode) },
   build: {

@@ -1,29 +1,26 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "postcss";
-import { makeEntrySheet, THEME } from "./theme-sheets.mjs";
+import { THEME } from "./theme-sheets.mjs";
 
 /**
  * Writes all sheets of `assets` but the themes to the file `target`, by their names, as the rules that `web/theme/page-rules.ts` reads.
  * One file: npx unpacks those of a release at every start.
  */
 export function writePageSheets(assets, target) {
-  const names = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
-  const isSheet = (name) => name.endsWith(".css") && !THEME.test(name);
-  const readElsewhere = new Set(
-    names
-      .filter((name) => !isSheet(name))
-      .flatMap((name) => readFileSync(join(assets, name), "utf8").match(/--[\w-]+/g) ?? []),
-  );
-  const entry = makeEntrySheet(assets);
-  const read = (name) => (name === entry.name ? entry.code : readFileSync(join(assets, name), "utf8"));
-  const sheets = names.filter(isSheet).map((name) => [name, splitRules(read(name), readElsewhere)]);
+  const files = readdirSync(assets)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => ({ name, code: readFileSync(join(assets, name), "utf8") }));
+  const isSheet = ({ name }) => name.endsWith(".css") && !THEME.test(name);
+  const others = files.filter((file) => !isSheet(file));
+  const readElsewhere = new Set(others.flatMap(({ code }) => code.match(/--[\w-]+/g) ?? []));
+  const sheets = files.filter(isSheet).map(({ name, code }) => [name, splitRules(code, readElsewhere)]);
   writeFileSync(target, JSON.stringify(Object.fromEntries(sheets)));
 }
 
 /**
- * The rules of a sheet in their order, each with the classes of its selectors. The variables of `:root` are single, but for those
- * that scripts and themes read.
+ * The rules of a sheet in their order, each with the classes of its selectors. Each variable of `:root` is a rule of its own, unless
+ * scripts or themes read it: then every page needs it.
  */
 export function splitRules(code, readElsewhere = new Set()) {
   return toRules(parse(code), (node) => toRule(node, readElsewhere));
@@ -48,7 +45,7 @@ function toRule(node, readElsewhere) {
     return classes.some((needed) => needed.length === 0) ? node.toString() : { text: node.toString(), classes };
   }
   if (node.type === "decl" && node.variable && !readElsewhere.has(node.prop))
-    return { variable: node.prop, value: node.value };
+    return { text: `${node.toString()};`, variable: node.prop };
   if (node.type === "atrule" && /^(media|supports)$/.test(node.name))
     return { opening: `@${node.name} ${node.params}{`, rules: toRules(node, convert) };
   // PostCSS leaves the semicolon of a declaration or statement to the block.

@@ -48,6 +48,19 @@ test("variables of the root are left out, but for those that rules read, also th
   expect(pick(code)).toBe(":root{margin:0;}");
 });
 
+test("a variable that another sheet of the page reads stays, also through another variable", () => {
+  const entry = splitRules(":root{--size:var(--base);--base:1px;--unread:2px;--own:3px}a{margin:var(--own)}");
+  const page = splitRules("b{padding:var(--size)}");
+  expect(createPageRules([entry, page])("<p></p>")).toBe(
+    ":root{--size:var(--base);--base:1px;--own:3px;}a{margin:var(--own)}b{padding:var(--size)}",
+  );
+});
+
+test("an important variable stays important", () => {
+  const code = ":root{--a:1px!important}.x{top:var(--a)}";
+  expect(pick(code, "x")).toBe(":root{--a:1px!important;}.x{top:var(--a)}");
+});
+
 test("a variable of a rule stays with the rule", () => {
   expect(pick(".x{--d:1px}", "x")).toBe(".x{--d:1px}");
 });
@@ -63,11 +76,17 @@ test("the build splits all sheets but the themes, and keeps variables that scrip
   writePageSheets(join(folder, "assets"), join(folder, "sheets.json"));
   expect(JSON.parse(readFileSync(join(folder, "sheets.json"), "utf8"))).toEqual({
     "page-abcd1234.css": [
-      { opening: ":root{", rules: ["--theme:1px;--script:2px;", { variable: "--unread", value: "3px" }] },
+      { opening: ":root{", rules: ["--theme:1px;--script:2px;", { text: "--unread:3px;", variable: "--unread" }] },
       { text: ".a{top:0}", classes: [["a"]] },
     ],
     "entry-client-abcd1234.css": [
-      { opening: ":root{", rules: [{ variable: "--read", value: "1px" }] },
+      {
+        opening: ":root{",
+        rules: [
+          { text: "--read:1px;", variable: "--read" },
+          { text: "--no-file-reads:2px;", variable: "--no-file-reads" },
+        ],
+      },
       { text: ".b{top:var(--read)}", classes: [["b"]] },
     ],
   });

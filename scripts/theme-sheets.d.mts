@@ -2,4 +2,3 @@ export const THEME: RegExp;
 export const TEXT_COLOR: string;
 export function writeThemeSheets(assets: string, target: string, textColor?: string): void;
 export function variableBlock(sheet: string, name: string, textColor?: string): string;
-export function makeEntrySheet(assets: string): { name: string; code: string };

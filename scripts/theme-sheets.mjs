@@ -35,20 +35,6 @@ export function writeThemeSheets(assets, target, textColor = TEXT_COLOR) {
 /** Each theme defines it. */
 export const TEXT_COLOR = "--fgColor-default";
 
-/**
- * The sheet that all pages have, without the variables that no file reads: of Primer's sizes and fonts the product reads a
- * half. Pages contain it. The browser's copy keeps its name, which is made of its content.
- */
-export function makeEntrySheet(assets) {
-  const files = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
-  const name = files.find((file) => /^entry-client-.*\.css$/.test(file));
-  if (name === undefined) throw new Error(`The build has no sheet of its entry: ${ADVICE}`);
-  const code = readFileSync(join(assets, name), "utf8");
-  const texts = files.filter((file) => file !== name).map((file) => readFileSync(join(assets, file), "utf8"));
-  const usedNames = new Set([...texts, code.replace(DEFINITION, "")].flatMap((text) => text.match(NAME) ?? []));
-  return { name, code: withoutUnused(code, name, usedNames).toString() };
-}
-
 function withoutUnused(code, filename, usedNames) {
   const unusedSymbols = unusedVariables(code, usedNames);
   return transform({ filename, code: Buffer.from(code), minify: true, unusedSymbols }).code;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeEntrySheet, variableBlock, writeThemeSheets } from "#scripts/theme-sheets.mjs";
+import { variableBlock, writeThemeSheets } from "#scripts/theme-sheets.mjs";
 
 const THEMES = ["dark", "dark-high-contrast", "light", "light-high-contrast"];
 const SOURCES = join(import.meta.dirname, "../node_modules/@primer/primitives/dist/css/functional/themes");
@@ -40,13 +40,4 @@ test("a theme that is missing fails the build", () => {
 test("a theme that defines a variable only in a later block fails the build", () => {
   for (const name of THEMES) write(`${name}-abcd1234.css`, "[a]{--fgColor-default:red}[b]{--other:blue}");
   expect(writeSheets).toThrow("does not define all variables in its first block");
-});
-
-test("the sheet of all pages keeps the variables that files read, also through another variable, and its rules", () => {
-  write("entry-client-abcd1234.css", ":root{--size:var(--base);--base:1px;--unread:2px;--own:3px}a{margin:var(--own)}");
-  write("page-abcd1234.css", "b{padding:var(--size)}");
-  expect(makeEntrySheet(join(folder, "assets"))).toEqual({
-    name: "entry-client-abcd1234.css",
-    code: ":root{--size:var(--base);--base:1px;--own:3px}a{margin:var(--own)}",
-  });
 });

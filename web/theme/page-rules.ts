@@ -6,10 +6,10 @@
 export type SheetRule =
   | string
   | { text: string; classes: string[][] }
-  | { variable: string; value: string }
+  | { text: string; variable: string }
   | { opening: string; rules: SheetRule[] };
 
-/** How many results are kept for each kind of page: of the features that its issues have. */
+/** The most results that are kept for each kind of page. They differ by what its HTML has, such as a label or a milestone. */
 const KNOWN_MAX = 8;
 
 /**
@@ -24,11 +24,15 @@ export function createPageRules(sheets: SheetRule[][]): (html: string) => string
   collectNames(rules, { classes, variables });
   const known = new Map<string, string>();
   return (html) => {
-    const found = classesIn(html).filter((name) => classes.has(name));
-    const key = found.sort().join(" ");
+    const found = new Set(
+      classesIn(html)
+        .filter((name) => classes.has(name))
+        .sort(),
+    );
+    const key = [...found].join(" ");
     const before = known.get(key);
     if (before !== undefined) return before;
-    const picked = pickRules(rules, new Set(found), readVariables(rules, new Set(found), variables));
+    const picked = pickRules(rules, found, readVariables(rules, found, variables));
     const [oldest] = known.keys();
     if (known.size >= KNOWN_MAX && oldest !== undefined) known.delete(oldest);
     known.set(key, picked);
@@ -38,13 +42,13 @@ export function createPageRules(sheets: SheetRule[][]): (html: string) => string
 
 type Names = { classes: Set<string>; variables: Map<string, string> };
 
-/** All classes that selectors need, and the variables with their values. */
+/** All classes that selectors need, and the declarations of each variable. */
 function collectNames(rules: SheetRule[], names: Names): void {
   for (const rule of rules) {
     if (typeof rule === "string") continue;
     if ("rules" in rule) collectNames(rule.rules, names);
     else if ("classes" in rule) for (const name of rule.classes.flat()) names.classes.add(name);
-    else names.variables.set(rule.variable, `${names.variables.get(rule.variable) ?? ""} ${rule.value}`);
+    else names.variables.set(rule.variable, (names.variables.get(rule.variable) ?? "") + rule.text);
   }
 }
 
@@ -71,9 +75,12 @@ function pickRules(rules: SheetRule[], classes: Set<string>, variables: Set<stri
     else if ("rules" in rule) {
       const inner = pickRules(rule.rules, classes, variables);
       if (inner !== "") picked += `${rule.opening}${inner}}`;
-    } else if ("variable" in rule) {
-      if (variables.has(rule.variable)) picked += `${rule.variable}:${rule.value};`;
-    } else if (rule.classes.some((needed) => needed.every((name) => classes.has(name)))) picked += rule.text;
+    } else if ("variable" in rule ? variables.has(rule.variable) : matches(rule.classes, classes)) picked += rule.text;
   }
   return picked;
+}
+
+/** Whether the page has all classes of one of the selectors. */
+function matches(selectors: string[][], classes: Set<string>): boolean {
+  return selectors.some((needed) => needed.every((name) => classes.has(name)));
 }
