@@ -59,14 +59,10 @@ function replaceTags(code, { id, artifacts, isForRenderer }) {
     const local = `relay_${name}`;
     const path = JSON.stringify(`${artifacts}/${name}.graphql.ts`);
     const isLazy = kind === "mutation" || kind === "subscription" || (kind === "query" && !readsWhileRendering);
-    lines.set(
-      local,
-      !isLazy
-        ? `import ${local} from ${path};`
-        : isForRenderer
-          ? `const ${local} = () => { throw new Error("The page renderer starts no ${kind}."); };`
-          : `const ${local} = () => import(${path}).then((artifact) => artifact.default);`,
-    );
+    const load = isForRenderer
+      ? `{ throw new Error("The page renderer starts no ${kind}."); }`
+      : `import(${path}).then((artifact) => artifact.default)`;
+    lines.set(local, isLazy ? `const ${local} = () => ${load};` : `import ${local} from ${path};`);
     return local;
   });
   return `${[...lines.values()].join("\n")}\n${body}`;

@@ -180,8 +180,8 @@ function startScript({ entry, scripts, sheets }: Assets, nonce: string): string 
   return (
     `<script type="module" nonce="${nonce}">let s=0;` +
     `const link=(rel,href)=>Object.assign(document.createElement("link"),{rel,href});` +
-    `const go=()=>{if(!s){s=1;const before=document.getElementById(${JSON.stringify(CHIP_SHEET)});` +
-    `const styled=${JSON.stringify(sheets)}.map((name)=>new Promise((done)=>{const sheet=link("stylesheet",${TO_ADDRESS});sheet.onload=sheet.onerror=done;before.before(sheet)}));` +
+    `const go=()=>{if(!s){s=1;const chips=document.getElementById(${JSON.stringify(CHIP_SHEET)});` +
+    `const styled=${JSON.stringify(sheets)}.map((name)=>new Promise((done)=>{const sheet=link("stylesheet",${TO_ADDRESS});sheet.onload=sheet.onerror=done;chips.before(sheet)}));` +
     `for(const name of ${JSON.stringify(scripts)})document.head.append(link("modulepreload",${TO_ADDRESS}));` +
     `Promise.all(styled).then(()=>import(${JSON.stringify(`/${entry}`)}))}};requestAnimationFrame(()=>setTimeout(go));setTimeout(go,300)</script>`
   );

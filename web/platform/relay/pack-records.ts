@@ -41,18 +41,13 @@ export function packRecords(records: RecordMap): PackedRecords {
       const isOwnId = key === "id" && value === id;
       shape.push(isOwnId ? "" : key);
       if (isOwnId) continue;
-      if (typeof value === "string") {
-        row.push(packText(value, texts));
-        continue;
-      }
-      row.push(
-        packValue(value, (child, position) => {
-          const at = indexes.get(child);
-          if (at !== undefined && !derivedIds.has(at))
-            derivedIds.set(at, at > index && child === deriveId(id, key, position));
-          return at;
-        }),
-      );
+      const toIndex: ToIndex = (child, position) => {
+        const at = indexes.get(child);
+        if (at !== undefined && !derivedIds.has(at))
+          derivedIds.set(at, at > index && child === deriveId(id, key, position));
+        return at;
+      };
+      row.push(typeof value === "string" ? packText(value, texts) : packValue(value, toIndex));
     }
     const name = shape.join("\n");
     row[0] = shapes.get(name) ?? packed.shapes.push(shape) - 1;
