@@ -55,7 +55,20 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         ),
     },
     rolldownOptions: isSsrBuild
-      ? { checks: QUIET, input: "web/entry-server.tsx" }
+      ? {
+          // What several pages share is loaded with the first one.
+          checks: { ...QUIET, ineffectiveDynamicImport: false },
+          input: "web/entry-server.tsx",
+          output: {
+            // A release has few files: npx unpacks each of them at every start.
+            codeSplitting: {
+              groups: [
+                { name: "queries", test: /\.graphql\.ts$/ },
+                { name: "shared", minShareCount: 2 },
+              ],
+            },
+          },
+        }
       : {
           checks: QUIET,
           input: "web/entry-client.tsx",

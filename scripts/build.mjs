@@ -1,8 +1,8 @@
 // Builds the browser's files, the page renderer and the server, unless dist/ has a build of the same sources.
-import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build as viteBuild } from "vite";
+import { writeAssetArchive } from "./asset-archive.mjs";
 import { buildServer } from "./build-server.mjs";
 import { buildWorker } from "./build-worker.mjs";
 import { isBuilt, removeStamp, writeStamp } from "./build-stamp.mjs";
@@ -26,11 +26,11 @@ async function build() {
   await viteBuild({ ...options, build: { ssr: true } });
   writeThemeSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/themes"), nameInBuild(TEXT_COLOR));
   writePageSheets(join(ROOT, "dist/client/assets"), join(ROOT, "dist/ssr/sheets.json"));
+  writeAssetArchive(join(ROOT, "dist/client/assets"), join(ROOT, "dist/client/assets.archive"));
   await buildWorker(ROOT);
   rmSync(join(ROOT, "dist/server"), { recursive: true, force: true });
   await buildServer(ROOT);
   copyFileSync(join(ROOT, "web/persisted.json"), join(ROOT, "dist/persisted.json"));
-  compressAssets(join(ROOT, "dist/client/assets"));
   // Computed again: the build may have written generated files.
   writeStamp(mode);
 }
@@ -38,17 +38,4 @@ async function build() {
 /** Production builds have short names. */
 function nameInBuild(variable) {
   return mode === "production" ? shortenVariables(variable, readShortNames(ROOT).variables) : variable;
-}
-
-function compressAssets(folder) {
-  for (const name of readdirSync(folder)) {
-    if (!/\.(js|css|svg)$/.test(name)) continue;
-    const data = readFileSync(join(folder, name));
-    if (data.length < 1400) continue;
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(data, { level: 9 }));
-    writeFileSync(
-      join(folder, `${name}.br`),
-      brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    );
-  }
 }

@@ -1,6 +1,7 @@
 // Measures the JavaScript of the list and issue routes, gzip: entry, page and everything that they import statically.
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { ROOT } from "./paths.mjs";
 
 export const BUNDLE_LIMIT_KB = 220;
@@ -26,11 +27,7 @@ function collectFiles({ manifest, files }, key) {
   for (const name of entry.imports ?? []) collectFiles({ manifest, files }, name);
 }
 
-/** Small files are not compressed. */
-function compressedSize(file) {
-  const path = join(ROOT, "dist/client", file);
-  return statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size;
-}
+const compressedSize = (file) => gzipSync(readFileSync(join(ROOT, "dist/client", file)), { level: 9 }).length;
 
 export function checkBundleSize() {
   const sizes = bundleSizes();

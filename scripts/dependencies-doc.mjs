@@ -71,7 +71,6 @@ const RECORDS = {
   "relay-runtime": ["Meta", "the store of the data"],
   "sanitize-html": ["Apostrophe Technologies", "the allow-list for HTML in texts"],
   sharp: ["Lovell Fuller", "resizes uploaded avatars and encodes them anew"],
-  sirv: ["Luke Edwards", "serves the built files"],
   "smtp-server": ["Nodemailer (Andris Reinman)", "receives replies by SMTP"],
   stemmer: ["Titus Wormer", "stems of words for highlighting matches"],
   uqr: ["Anthony Fu", "QR codes for the set-up of one-time passwords"],

@@ -23,7 +23,8 @@ const FILES = [
   "dist/ssr",
   "packaging",
 ];
-const LEFT_OUT = /\.map$|\.test\.ts$/;
+/** The archive of assets has the files of the folder. */
+const LEFT_OUT = /\.map$|\.test\.ts$|dist\/client\/assets$/;
 
 /** Packs the build in dist/ into `outdir` and returns the path of the tarball. Tests add files and give another version. */
 export function makeRelease({ outdir = join(ROOT, "release"), version = readPackage().version, files = {} } = {}) {

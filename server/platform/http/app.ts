@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, {
@@ -10,7 +9,6 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { pino } from "pino";
-import sirv from "sirv";
 import type { Config } from "#server/config.ts";
 import { RateLimitError, UserError } from "#server/errors.ts";
 import { addBodyTimeout } from "#server/platform/http/body-timeout.ts";
@@ -190,33 +188,4 @@ const LIVE_REGION_STYLE = "sha256-DTxLo/p0U68OvQ0C/ZBm32x0lyr7xl7Dd6LHwBsg7sc=";
 
 export function makeNonce(): string {
   return randomBytes(16).toString("base64");
-}
-
-/** Built files. Their names contain a hash of the content, so browsers cache them forever. */
-export function serveAssets(app: FastifyInstance, folder: string): void {
-  const serve = sirv(folder, { immutable: true, maxAge: 31_536_000, etag: true, gzip: true, brotli: true });
-  app.get("/assets/*", (request, reply) => {
-    reply.hijack();
-    const missing = () => void reply.raw.writeHead(404, { "content-type": "text/plain" }).end("Not found");
-    // sirv lists the files at start; a newer build may have removed this one.
-    if (existsSync(folder + new URL(request.url, "http://localhost").pathname)) serve(request.raw, reply.raw, missing);
-    else missing();
-  });
-  app.get("/favicon.svg", async (_, reply) => {
-    const path = `${folder}/favicon.svg`;
-    if (!existsSync(path)) return reply.code(404).send();
-    return reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(createReadStream(path));
-  });
-}
-
-/** The service worker. Its first line contains the version, so that browsers update it after each build. */
-export function serveWorker(app: FastifyInstance, folder: string, version: string): void {
-  app.get("/sw.js", async (_, reply) => {
-    const path = `${folder}/sw.js`;
-    if (!existsSync(path)) return reply.code(404).send();
-    return reply
-      .type("text/javascript; charset=utf-8")
-      .headers({ "cache-control": "no-cache", "service-worker-allowed": "/" })
-      .send(`self.BUILD = ${JSON.stringify(version)};\n${readFileSync(path, "utf8")}`);
-  });
 }

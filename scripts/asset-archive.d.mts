@@ -1,0 +1,1 @@
+export function writeAssetArchive(folder: string, path: string): void;
