@@ -126,6 +126,8 @@ export const LIMITS = {
   graphqlCachedDocument: 20 * 1024,
   graphqlCacheBytes: 32 * 2 ** 20,
   graphqlCompiledSelections: 2_000,
+  /** The memory for rendered pages, of each process. */
+  pageMemoryBytes: 8 * 2 ** 20,
   queryLength: 4_096,
   queryDepth: 5,
   queryTerms: 50,

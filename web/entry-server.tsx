@@ -17,6 +17,7 @@ import { CHIP_SHEET, chipRulesOf } from "#web/labels/chip-rules.ts";
 import { createPageRows } from "#web/issue-list/row-html/remember-rows.ts";
 import { RowHtmlContext } from "#web/issue-list/row-html/row-html.ts";
 import { createPageState } from "#web/platform/page-state.ts";
+import { PageChanges } from "#web/platform/page-time.ts";
 import { App } from "#web/platform/router/App.tsx";
 import type { PageHandle } from "#web/platform/router/page-definition.ts";
 import { pageLoading } from "#web/platform/router/load-page.ts";
@@ -37,14 +38,21 @@ type Request = {
   execute(id: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
 };
 
-type Page = { status: number; redirect?: string; html?: string };
+/** `validUntil` is when the words for its times change, in milliseconds since 1970. */
+type Page = { status: number; redirect?: string; html?: string; validUntil?: number };
+
+const DAY_MS = 24 * 3_600_000;
 
 const handler = createStaticHandler(routes);
 
 /** Renders the page of an address. Its query runs in this process, and the response seeds the browser's store. */
 export async function render(request: Request): Promise<Page> {
   const now = Date.now();
-  const rows = createPageRows(now);
+  let validUntil = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  const takeChange = (changesAt: number) => {
+    if (changesAt > now) validUntil = Math.min(validUntil, changesAt);
+  };
+  const rows = createPageRows(now, takeChange);
   const network = Network.create(async (operation, variables) => {
     const result = await request.execute(operation.id ?? "", variables);
     rows.addResponse(result.data);
@@ -70,13 +78,15 @@ export async function render(request: Request): Promise<Page> {
       now={now}
       titleSink={(text) => (title = `${text} · Milepost`)}
     >
-      <RowHtmlContext value={rows}>
-        <StaticRouterProvider
-          router={createStaticRouter(onlyMatched(context), context)}
-          context={context}
-          hydrate={false}
-        />
-      </RowHtmlContext>
+      <PageChanges value={takeChange}>
+        <RowHtmlContext value={rows}>
+          <StaticRouterProvider
+            router={createStaticRouter(onlyMatched(context), context)}
+            context={context}
+            hydrate={false}
+          />
+        </RowHtmlContext>
+      </PageChanges>
     </App>,
   );
   rows.remember(body);
@@ -89,6 +99,7 @@ export async function render(request: Request): Promise<Page> {
   return {
     status: context.statusCode,
     html: document({ request, title, body, seed, module: await getPageModule(context) }),
+    validUntil,
   };
 }
 

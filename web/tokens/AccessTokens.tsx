@@ -1,11 +1,12 @@
 import { Button, SegmentedControl } from "@primer/react";
-import { useState } from "react";
+import { use, useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { NewFineGrainedTokenForm } from "#web/tokens/NewFineGrainedTokenForm.tsx";
 import { NewTokenForm } from "#web/tokens/NewTokenForm.tsx";
 import { TOKEN_PERMISSIONS } from "#web/tokens/token-permissions.ts";
 import { useDeleteAccessToken } from "#web/tokens/useDeleteAccessToken.ts";
 import { TokenSingleSignOn } from "#web/single-sign-on/TokenSingleSignOn.tsx";
+import { PageChanges } from "#web/platform/page-time.ts";
 import { copyText } from "#web/platform/toasts/copy-text.ts";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { PageHeading } from "#web/ui/PageHeading.tsx";
@@ -106,6 +107,8 @@ function describe({ scopes, permissions, owner, repositories, hasAllRepositories
 
 function TokenRow({ token }: { token: Token }) {
   const { id, name, lastUsedAt, expiresAt } = token;
+  const takeChange = use(PageChanges);
+  if (expiresAt) takeChange(new Date(expiresAt).getTime());
   const [deleteAccessToken] = useDeleteAccessToken();
   const revoke = () =>
     deleteAccessToken({ accessTokenId: id }, { onCompleted: () => showToast("success", `Revoked ${name}`) });

@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from "react";
-import { PageTime } from "#web/platform/page-time.ts";
+import { PageChanges, PageTime } from "#web/platform/page-time.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -8,6 +8,7 @@ const DAY = 24 * HOUR;
 /** How long ago, as GitHub words it: minutes, hours and days up to a month, then the date. */
 export function Time({ at, prefix = false }: { at: string; prefix?: boolean }) {
   const renderedAt = use(PageTime);
+  use(PageChanges)(getNextChange(at, renderedAt));
   const now = useSyncExternalStore(
     subscribeMinutes,
     () => Math.floor(Date.now() / MINUTE) * MINUTE,
@@ -39,6 +40,22 @@ function toWords(at: string, { now, zone, prefix }: Shown): string {
   const time = new Date(at).getTime();
   return timeAgo(time, now) ?? `${prefix ? "on " : ""}${shortDate(time, now, zone)}`;
 }
+
+/** When the server writes other words for a time than now. The date of a time more than a month ago changes at the earliest with the day. */
+export function getNextChange(at: string, now: number): number {
+  const time = new Date(at).getTime();
+  const past = Math.max(0, now - time);
+  const step = STEPS.find(({ below }) => past < below);
+  return step ? time + Math.min(step.below, (Math.floor(past / step.unit) + 1) * step.unit) : Infinity;
+}
+
+/** Of times less than this ago, the words change with each of these units. */
+const STEPS = [
+  { below: HOUR, unit: MINUTE },
+  { below: DAY, unit: HOUR },
+  { below: 7 * DAY, unit: DAY },
+  { below: 30 * DAY, unit: 7 * DAY },
+];
 
 /** Undefined for times more than a month ago. */
 function timeAgo(time: number, now: number): string | undefined {

@@ -13,26 +13,12 @@ import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { Turns } from "#server/platform/http/turns.ts";
 import { isUnavailable, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
+import { toGzip, toHtml } from "#server/platform/http/page-body.ts";
+import { PageMemory } from "#server/platform/http/page-memory.ts";
+import type { Page, PageRenderer } from "#server/platform/http/page-renderer.ts";
 
 /** The most characters of a Location header; Node.js accepts 16 KB of headers. */
 const LOCATION_MAX = 8192;
-
-/** The entry of the built web bundle: renders the page of an address. The server loads it by path. */
-export type PageRenderer = (request: PageRequest) => Promise<Page>;
-
-type PageRequest = {
-  /** Path and query. */
-  url: string;
-  nonce: string;
-  theme: string;
-  /** That of the viewer, if they have chosen one. */
-  timeZone: string | undefined;
-  /** The version of this program. A page compares it with later responses. */
-  version: string;
-  execute(id: string, variables: Record<string, unknown>): Promise<Result>;
-};
-
-type Page = { status: number; redirect?: string; html?: string };
 
 type Options = {
   executor: Executor;
@@ -56,6 +42,7 @@ const GZIP_MIN = 1400;
 /** Serves every other GET as a page. Its queries run in this process, so that one response has the HTML and its data. */
 export function pageRoutes(app: FastifyInstance, options: Options): void {
   const turns = new Turns();
+  const memory = new PageMemory();
   app.get("/*", async (request, reply) => {
     const ctx = await options.getContext(request);
     const nonce = makeNonce();
@@ -65,19 +52,20 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
     // While the page is rendered. Without it the page is shown too.
     ctx.operation?.readFromReplicas(ctx.viewer.accountId);
     const announcement = options.getAnnouncement(ctx).catch(() => undefined);
+    const execute = async (id: string, variables: Record<string, unknown>) => {
+      const result = await run(options, ctx, { id, variables });
+      if (isUnavailable(result)) failures.push(result);
+      await turns.next(ctx.operation?.client ?? "");
+      return result;
+    };
+    const who = options.getSessionName(request, ctx);
+    const look = { url: request.url, theme, timeZone: ctx.viewer.timeZone ?? undefined };
     const renderPage = () =>
-      render({
-        url: request.url,
+      memory.getPage({
+        key: JSON.stringify([who, look]),
         nonce,
-        theme,
-        timeZone: ctx.viewer.timeZone ?? undefined,
-        version: options.version,
-        execute: async (id, variables) => {
-          const result = await run(options, ctx, { id, variables });
-          if (isUnavailable(result)) failures.push(result);
-          await turns.next(ctx.operation?.client ?? "");
-          return result;
-        },
+        execute,
+        render: (executeOnce) => render({ ...look, nonce, version: options.version, execute: executeOnce }),
       });
     let page = await renderPage();
     // Somebody else may just have made it.
@@ -96,14 +84,11 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
       if (path !== undefined) return reply.redirect(path, 302);
     }
     // For the service worker, which caches pages by session and shows them in their theme only.
-    void reply.headers({ "x-milepost-who": options.getSessionName(request, ctx), "x-milepost-theme": theme });
+    void reply.headers({ "x-milepost-who": who, "x-milepost-theme": theme });
     if (!options.isDevelopment) void reply.header("content-security-policy", pagePolicy(nonce));
     const banner = renderAnnouncement(await announcement, { cookies: request.headers.cookie, nonce });
-    return send(
-      request,
-      reply,
-      options.isDevelopment ? withReload(withBanner(page, banner)) : withBanner(page, banner),
-    );
+    const added = options.isDevelopment ? banner + RELOAD : banner;
+    return send(request, reply, { page, nonce, added });
   });
 }
 
@@ -118,7 +103,9 @@ async function run(
   return withSingleSignOn({ ctx, result, variables, namesHidden, message: SAML_ERROR });
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+type Sent = { page: Page; nonce: string; /** Stands before what React renders. */ added: string };
+
+async function send(request: FastifyRequest, reply: FastifyReply, { page, nonce, added }: Sent): Promise<FastifyReply> {
   if (page.redirect !== undefined) {
     // Clients refuse longer headers.
     if (encodeURI(page.redirect).length > LOCATION_MAX) {
@@ -130,24 +117,21 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
     "cache-control": "no-store",
     vary: "accept-encoding, cookie",
   });
-  const html = page.html ?? "";
-  if (html.length < GZIP_MIN || !request.headers["accept-encoding"]?.includes("gzip")) return reply.send(html);
+  const acceptsGzip = request.headers["accept-encoding"]?.includes("gzip");
+  if (page.pieces && acceptsGzip && added === "") {
+    return reply.header("content-encoding", "gzip").send(toGzip(page.pieces, nonce));
+  }
+  const rendered = page.pieces ? toHtml(page.pieces, nonce) : (page.html ?? "");
+  const html = added === "" ? rendered : rendered.replace(ROOT, () => added + ROOT);
+  if (html.length < GZIP_MIN || !acceptsGzip) return reply.send(html);
   return reply.header("content-encoding", "gzip").send(await promisify(gzip)(html, { level: 1 }));
-}
-
-/** Before what React renders. */
-function withBanner(page: Page, banner: string): Page {
-  return banner === "" || !page.html ? page : { ...page, html: page.html.replace(ROOT, () => banner + ROOT) };
 }
 
 const ROOT = '<div id="root">';
 
-/** In development, adds a script by which an open page reloads itself when the server has restarted. */
-function withReload(page: Page): Page {
-  const script =
-    "let started;setInterval(()=>fetch('/healthz').then((r)=>r.json()).then((h)=>{if(started&&started!==h.startedAt)location.reload();started=h.startedAt},()=>0),1000)";
-  return { ...page, ...(page.html ? { html: page.html.replace("</body>", `<script>${script}</script></body>`) } : {}) };
-}
+/** In development, an open page reloads itself when the server has restarted. */
+const RELOAD =
+  "<script>let started;setInterval(()=>fetch('/healthz').then((r)=>r.json()).then((h)=>{if(started&&started!==h.startedAt)location.reload();started=h.startedAt},()=>0),1000)</script>";
 
 const THEMES = new Set(["light", "dark", "light_high_contrast", "dark_high_contrast"]);
 

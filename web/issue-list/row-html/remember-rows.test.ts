@@ -117,3 +117,15 @@ test("the rows that are remembered are limited: those of the earliest pages go f
   for (let page = 0; page < 20; page += 1) renderPage(Array.from({ length: 100 }, () => makeNode()));
   expect(renderPage([first])).toEqual([undefined]);
 });
+
+test("the page is told when the words for the times of a row change, also if the row is known", () => {
+  const node = { ...makeNode({ createdAt: "2024-06-15T11:30:30Z" }), closedAt: "2024-06-15T11:59:45Z", mergedAt: null };
+  for (let page = 0; page < 2; page++) {
+    const changes: number[] = [];
+    const rows = createPageRows(NOW, (changesAt) => changes.push(changesAt));
+    rows.addResponse(toResponse([node]));
+    expect(rows.find(node.id, LOOK) !== undefined).toBe(page > 0);
+    rows.remember(toPage([toItem(node)]));
+    expect(changes).toEqual([Date.parse("2024-06-15T12:00:30Z"), Date.parse("2024-06-15T12:00:45Z")]);
+  }
+});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { KnownRow, RowHtml } from "#web/issue-list/row-html/row-html.ts";
-import { toServerWords } from "#web/ui/Time.tsx";
+import { getNextChange, toServerWords } from "#web/ui/Time.tsx";
 
 /** Rows of some 4 KB each. */
 const ROWS_MAX = 2000;
@@ -22,7 +22,7 @@ type PageRows = RowHtml & {
  * the next viewer, after a reload, or when one of the issues has changed. A row is known by its data as the response has them, so
  * that whoever sees it has got the same data.
  */
-export function createPageRows(now: number): PageRows {
+export function createPageRows(now: number, onChange: (changesAt: number) => void = () => undefined): PageRows {
   const nodes = new Map<string, RowNode>();
   /** Of the rows in the order of the list. A list that is rendered again asks again. */
   const asked = new Map<string, string | undefined>();
@@ -34,6 +34,7 @@ export function createPageRows(now: number): PageRows {
       const node = nodes.get(id);
       const key = node && getKey(node, look, now);
       asked.set(id, key);
+      if (node) for (const time of getTimes(node)) onChange(getNextChange(time, now));
       return key === undefined ? undefined : rows.get(key);
     },
     remember(html) {
@@ -89,6 +90,12 @@ function isRowNode(node: unknown): node is RowNode {
 }
 
 /** The words for its times: by them the row differs from the one that a page with the same data had before. */
-function getWords({ createdAt, closedAt, mergedAt }: RowNode, now: number): string {
-  return [createdAt, closedAt, mergedAt].map((time) => (time ? toServerWords(time, now) : "")).join();
+function getWords(node: RowNode, now: number): string {
+  return getTimes(node)
+    .map((time) => toServerWords(time, now))
+    .join();
+}
+
+function getTimes({ createdAt, closedAt, mergedAt }: RowNode): string[] {
+  return [createdAt, closedAt, mergedAt].filter((time) => time !== undefined && time !== null);
 }
