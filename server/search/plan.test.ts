@@ -26,9 +26,15 @@ const NAMES: Names = {
   highVolumeIds: [3],
 };
 
-function plan(query: string, { isScoped = true, isTextCommon = false } = {}) {
+/** `textShare`: of the repository's 10,000 issues. */
+function plan(query: string, { isScoped = true, textShare = 0.001 } = {}) {
   const analysis = analyze(parse(query), isScoped ? "octo/hello" : undefined);
-  return planSearch({ analysis, names: NAMES, isScoped, isTextCommon });
+  return planSearch({
+    analysis,
+    names: NAMES,
+    isScoped,
+    textEstimate: { share: textShare, matches: textShare * 10_000 },
+  });
 }
 
 describe("the rows of a search", () => {
@@ -69,7 +75,7 @@ describe("the rows of a search", () => {
     ["crash parent-issue:a/b#1", "selective"],
     ["crash sort:relevance", "ranked"],
   ])("with a common text, of %j are %s", (query, kind) => {
-    expect(plan(query, { isTextCommon: true }).rows.kind).toBe(kind);
+    expect(plan(query, { textShare: 0.06 }).rows.kind).toBe(kind);
   });
 
   test.each([
@@ -79,7 +85,25 @@ describe("the rows of a search", () => {
     ["label:bug label:wip author:tess", 0.02],
     ["is:blocked label:bug", null],
   ])("of %j are expected to be a share of %j", (query, share) => {
-    expect(plan(query).rows).toMatchObject({ kind: "tried", share: share === null ? null : expect.closeTo(share) });
+    expect(plan(query).rows).toMatchObject({
+      kind: "tried",
+      expected: { share: share === null ? null : expect.closeTo(share), matches: null },
+    });
+  });
+
+  test.each([
+    ["crash", 0.06],
+    ["crash (hang OR freeze)", 0.06],
+    ["crash label:bug", 0.012],
+    ["crash is:blocked", null],
+  ])("with a common text, of %j are expected to be a share of %j", (query, share) => {
+    expect(plan(query, { textShare: 0.06 }).rows).toMatchObject({
+      kind: "tried",
+      expected:
+        share === null
+          ? { share: null, matches: null }
+          : { share: expect.closeTo(share), matches: expect.closeTo(600) },
+    });
   });
 
   test("with a condition that nobody counts are all found first over all repositories", () => {

@@ -1,6 +1,8 @@
 import type { Names } from "#server/search/names.ts";
 import type { Facet } from "#server/search/qualifiers/qualifier.ts";
 import { QUALIFIERS_SQL } from "#server/search/qualifiers/qualifiers.ts";
+import type { TextEstimate } from "#server/search/text-share.ts";
+import { countTried, type Expected } from "#server/search/tried-rows.ts";
 import type { Analysis } from "#shared/query/analyze.ts";
 import type { Node, TermNode, TextNode } from "#shared/query/ast.ts";
 import { DEFAULT_SORT, type FieldSort } from "#shared/query/sorts.ts";
@@ -13,11 +15,8 @@ export type RowsPlan =
   | { kind: "ranked"; texts: readonly TextNode[] }
   /** Finds all rows, which are few, and sorts them. */
   | { kind: "selective"; sort: FieldSort }
-  /**
-   * Tests the first rows of the order. All rows are found, as selective ones, only if these do not fill the page. `share`: the share of the
-   * repository's issues that is expected to match; null if nobody counts those that match.
-   */
-  | { kind: "tried"; sort: FieldSort; share: number | null }
+  /** Tests the first rows of the order. All rows are found, as selective ones, only if these do not fill the page. */
+  | { kind: "tried"; sort: FieldSort; expected: Expected }
   /** Reads the rows in the order of an index until the page is full. A whole list has no filters. */
   | { kind: "ordered"; sort: FieldSort; isWholeList: boolean };
 
@@ -34,26 +33,36 @@ type PlanInput = {
   names: Names;
   /** Whether the search is in one repository. */
   isScoped: boolean;
-  /** Whether the texts that all issues must have are in so many that the first rows of a list fill a page. */
-  isTextCommon: boolean;
+  /** Of the texts that all issues must have. Null: they are rare, or not known. */
+  textEstimate: TextEstimate | null;
 };
 
 export function planSearch(input: PlanInput): Plan {
   return { rows: planRows(input), counts: planCounts(input) };
 }
 
-function planRows({ analysis: { sort, texts, filters }, names, isScoped, isTextCommon }: PlanInput): RowsPlan {
+/** The rows of a page, unless it asks for more. */
+const PAGE = { offset: 0, limit: 25 };
+
+function planRows({ analysis: { sort, texts, filters }, names, isScoped, textEstimate }: PlanInput): RowsPlan {
   if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
   const isFew = (leaf: Leaf) => isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, names));
-  const isSurelyFew = (leaf: Leaf) => isFew(leaf) && !(leaf.kind === "term" ? isUncountedTerm(leaf) : isTextCommon);
   if (filters.some((node) => isSelective(node, isFew))) {
-    const isSure = !isScoped || filters.some((node) => isSelective(node, isSurelyFew));
-    return isSure ? { kind: "selective", sort: fieldSort } : { kind: "tried", sort: fieldSort, share: null };
+    const isUncounted = (leaf: Leaf) => leaf.kind === "term" && isUncountedTerm(leaf);
+    const isTextCommon = textEstimate !== null && countTried(textEstimate, PAGE) !== null;
+    const isSurelyFew = (leaf: Leaf) => isFew(leaf) && !isUncounted(leaf) && !(leaf.kind === "text" && isTextCommon);
+    if (!isScoped || filters.some((node) => isSelective(node, isSurelyFew)))
+      return { kind: "selective", sort: fieldSort };
+    const isKnown = textEstimate && !filters.some((node) => isSelective(node, isUncounted));
+    const expected = isKnown
+      ? { share: textEstimate.share * (getShareOfAll(filters, names) ?? 1), matches: textEstimate.matches }
+      : { share: null, matches: null };
+    return { kind: "tried", sort: fieldSort, expected };
   }
   // PostgreSQL does not know how many issues of one repository have a label, and often reads all that have it.
   const share = isScoped ? getShareOfAll(filters, names) : null;
-  if (share !== null) return { kind: "tried", sort: fieldSort, share };
+  if (share !== null) return { kind: "tried", sort: fieldSort, expected: { share, matches: null } };
   return { kind: "ordered", sort: fieldSort, isWholeList: isScoped && filters.length === 0 };
 }
 

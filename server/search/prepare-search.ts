@@ -5,7 +5,7 @@ import { compile } from "#server/search/compile.ts";
 import { diagnoseFieldValues } from "#server/search/diagnose-field-values.ts";
 import { planSearch, type Plan } from "#server/search/plan.ts";
 import { diagnoseMissingNames, resolveNames } from "#server/search/resolve-names.ts";
-import { estimateTextShare } from "#server/search/text-share.ts";
+import { estimateTexts } from "#server/search/text-share.ts";
 import { visibleIssues, type SearchScope } from "#server/search/scope.ts";
 import { analyze, type Analysis, type DefaultKind } from "#shared/query/analyze.ts";
 import type { Diagnostic } from "#shared/query/ast.ts";
@@ -34,18 +34,18 @@ export async function prepareSearch(
 ): Promise<Search> {
   const analysis = analyze(parse(query), repository && `${repository.ownerLogin}/${repository.name}`, defaultKind);
   const weights = toWeights(analysis.textParts);
-  const [names, textShare] = await Promise.all([
+  const [names, textEstimate] = await Promise.all([
     resolveNames(analysis.references, { ctx, repository }),
     // Best match does not ask, and a distributed database does not tell what it expects.
     repository && analysis.sort !== "relevance-desc" && !ctx.db.isDistributed
-      ? estimateTextShare(ctx, analysis.filters, weights)
-      : 0,
+      ? estimateTexts(ctx, { filters: analysis.filters, weights, repositoryId: repository.id })
+      : null,
   ]);
   const scope = { ctx, repositoryId: repository?.id, names, weights };
   return {
     analysis,
     scope,
-    plan: planSearch({ analysis, names, isScoped: repository !== undefined, isTextCommon: textShare > COMMON_SHARE }),
+    plan: planSearch({ analysis, names, isScoped: repository !== undefined, textEstimate }),
     conditions: {
       visible: visibleIssues(scope),
       kind: compile(analysis.kindTerms, scope),
@@ -59,9 +59,6 @@ export async function prepareSearch(
     ].sort((a, b) => a.start - b.start),
   };
 }
-
-/** A page of 25 is then in half of the rows that are tried at most. */
-const COMMON_SHARE = 0.035;
 
 const WEIGHTS: Readonly<Record<string, string>> = { title: "A", body: "B", comments: "C" };
 

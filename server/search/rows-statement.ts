@@ -9,6 +9,7 @@ import type { Search } from "#server/search/prepare-search.ts";
 import { toRelevance } from "#server/search/relevance.ts";
 import { inScope } from "#server/search/scope.ts";
 import { getStreams } from "#server/search/streams.ts";
+import { countTried } from "#server/search/tried-rows.ts";
 
 /** The rows of one page in the query's order. Only keys are sorted and skipped; the rows are fetched last. */
 export function rowsStatement(search: Search, slice: Slice): Sql {
@@ -40,30 +41,14 @@ function toPage({ keys, direction }: Order, { limit, offset }: Slice): Sql {
   return sql`order by ${join([...sorted, raw(`id ${direction}`)], ", ")} limit ${limit} offset ${offset}`;
 }
 
-/**
- * How many rows are tested in order if nobody counts those that match: if one in fifty does, they fill a page. They take about three
- * milliseconds.
- */
-const TRIED_ROWS = 1_500;
-/** More rows than this are not tested: it would take as long as finding all that match. */
-const TRIED_ROWS_MAX = 3_000;
-
-/** Twice as many rows as are expected to fill the page, and more for the filters whose share is not known. Null: too many. */
-function countTried({ share }: RowsPlan & { kind: "tried" }, { offset, limit }: Slice): number | null {
-  const needed = offset + limit;
-  if (share === null) return needed > TRIED_ROWS ? null : TRIED_ROWS;
-  const tried = Math.max(TRIED_ROWS, Math.ceil((2 * needed) / share));
-  return tried > TRIED_ROWS_MAX ? null : tried;
-}
-
 /** The first rows of the order that match. If they do not fill the page, and there are more rows, all that match are found. */
 function triedStatement(search: Search, plan: RowsPlan & { kind: "tried" }, slice: Slice): Sql {
-  const { sort, share } = plan;
+  const { sort, expected } = plan;
   const order = toOrder(sort);
   const [part, ...others] = order.parts;
-  const count = countTried(plan, slice);
+  const count = countTried(expected, slice);
   if (!part || others.length > 0 || count === null) {
-    return share === null
+    return expected.share === null || expected.matches !== null
       ? selectiveStatement(search, order, slice)
       : orderedStatement(search, { kind: "ordered", sort, isWholeList: false }, slice);
   }

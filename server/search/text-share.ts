@@ -8,26 +8,55 @@ import type { Node } from "#shared/query/ast.ts";
 /** What EXPLAIN tells of a plan. */
 type Estimate = { "Plan Rows": number; Plans?: Estimate[] };
 
+/** `share`: of all documents, those that have the texts. `matches`: the number of those in the repository. */
+export type TextEstimate = { share: number; matches: number };
+
 /**
- * The share of all documents that PostgreSQL expects to have the texts of a search, by its statistics of common words. It is found
- * without reading documents. 0: a text is rare, or there is none that all issues must have.
+ * How many documents PostgreSQL expects to have the texts of a search, by its statistics of common words. It is found without reading
+ * documents. Null: a text is rare, or there is none that all issues must have.
  */
-export async function estimateTextShare(ctx: Context, filters: readonly Node[], weights: string): Promise<number> {
-  const texts = filters.filter((node) => node.kind === "text");
-  const tsqueries = texts.flatMap((text) => toTsquery(text, "") ?? []);
-  // A phrase is rarer than its words, of which alone there are statistics.
-  if (tsqueries.length === 0 || tsqueries.some((tsquery) => tsquery.includes("<->"))) return 0;
+export async function estimateTexts(
+  ctx: Context,
+  { filters, weights, repositoryId }: { filters: readonly Node[]; weights: string; repositoryId: number },
+): Promise<TextEstimate | null> {
+  const tsqueries = filters.flatMap((node) => toTsqueryOfWords(node) ?? []);
+  if (tsqueries.length === 0) return null;
   const column = documentColumn(weights);
   const statement = sql`
     explain (format json) select from search_documents d where ${column} @@ ${tsqueries.join(" & ")}::tsquery
-    union all select from search_documents`;
+    union all select from search_documents
+    union all select from search_documents where repository_id = ${repositoryId}`;
   try {
     const [row] = await ctx.db.rows<{ "QUERY PLAN": [{ Plan: Estimate }] }>(statement);
-    const [found, all] = row?.["QUERY PLAN"][0].Plan.Plans ?? [];
-    return found && all && all["Plan Rows"] > 0 ? found["Plan Rows"] / all["Plan Rows"] : 0;
+    const [found, all, here] = row?.["QUERY PLAN"][0].Plan.Plans?.map((plan) => plan["Plan Rows"]) ?? [];
+    if (!found || !all || !here) return null;
+    return { share: found / all, matches: (found / all) * here };
   } catch (error) {
     // The search itself says that it takes too long.
-    if (isCanceled(error)) return 0;
+    if (isCanceled(error)) return null;
     throw error;
+  }
+}
+
+/** The words that every match has, or of an OR, the alternatives. Undefined: other matches are possible, or nothing is known of a text. */
+function toTsqueryOfWords(node: Node): string | undefined {
+  switch (node.kind) {
+    case "text": {
+      const tsquery = toTsquery(node, "");
+      // A phrase is rarer than its words, of which alone there are statistics.
+      return tsquery?.includes("<->") ? undefined : tsquery;
+    }
+    case "and": {
+      const known = node.nodes.flatMap((child) => toTsqueryOfWords(child) ?? []);
+      return known.length === 0 ? undefined : `(${known.join(" & ")})`;
+    }
+    case "or": {
+      const known = node.nodes.flatMap((child) => toTsqueryOfWords(child) ?? []);
+      return known.length < node.nodes.length ? undefined : `(${known.join(" | ")})`;
+    }
+    case "term":
+    case "not":
+    case "unknown":
+      return undefined;
   }
 }

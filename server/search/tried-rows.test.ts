@@ -4,6 +4,7 @@ import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
+import { countTried } from "#server/search/tried-rows.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
@@ -53,7 +54,10 @@ test("rows with a label that a part of the repository's issues has are in their 
     update issues set label_ids = array[${id}]::bigint[] where repository_id = ${world.hello.id}
       and number >= 100 and (number % 10 = 0 or number = 101) and number <= 900`);
   const plan = async (query: string) => (await prepareSearch(world.as("mona"), query, world.hello)).plan.rows;
-  expect(await plan("label:leak")).toMatchObject({ kind: "tried", share: expect.closeTo(82 / (ISSUES + 1)) });
+  expect(await plan("label:leak")).toMatchObject({
+    kind: "tried",
+    expected: { share: expect.closeTo(82 / (ISSUES + 1)) },
+  });
   expect(await find(world, "label:leak", 3)).toEqual([900, 890, 880]);
   expect(await find(world, "label:leak sort:created-asc", 3)).toEqual([100, 101, 110]);
   expect(await find(world, "label:leak state:open", 3)).toEqual([101]);
@@ -72,16 +76,47 @@ test("rows with a text that PostgreSQL expects in many documents are in their or
       select i.repository_id, i.id, ${lexeme}::tsvector, '', 2 from issues i where i.repository_id = ${world.hello.id} and ${condition}
       on conflict (repository_id, issue_id) do update set document = search_documents.document || excluded.document`);
   await add("'~other':1B", sql`i.number >= 100`);
-  await add("'~leak':1B", sql`(i.number % 10 = 0 or i.number = 101) and i.number <= 900`);
+  await add("'~leak':1B", sql`(i.number % 4 = 0 or i.number = 101) and i.number <= 1500`);
+  await add("'~few':1B", sql`i.number % 20 = 0`);
+  await add("'~drip':1B", sql`i.number % 4 = 1`);
   await add("'~rare':1B", sql`i.number = 105`);
   await world.db.run(sql`analyze search_documents`);
   const plan = async (query: string) => (await prepareSearch(world.as("mona"), query, world.hello)).plan.rows.kind;
-  expect(await Promise.all(["leaks", "leaks other", "rare", "leaks rare", '"leak other"', "-other"].map(plan))).toEqual(
-    ["tried", "tried", "selective", "selective", "selective", "ordered"],
-  );
-  expect(await find(world, "leaks", 3)).toEqual([900, 890, 880]);
-  expect(await find(world, "leaks other sort:created-asc", 3)).toEqual([100, 101, 110]);
-  // The other rows are found if those that are tried do not fill the page.
-  expect((await find(world, "leaks", 82)).slice(-3)).toEqual([110, 101, 100]);
+  const queries = [
+    "leaks",
+    "leaks other",
+    "leaks OR drips",
+    "few",
+    "rare",
+    "leaks rare",
+    "few OR rare",
+    '"leak other"',
+    "-other",
+  ];
+  expect(await Promise.all(queries.map(plan))).toEqual([
+    ...["tried", "tried", "tried", "selective", "selective", "selective", "selective", "selective", "ordered"],
+  ]);
+  expect(await find(world, "leaks", 3)).toEqual([1500, 1496, 1492]);
+  expect(await find(world, "leaks OR drips", 3)).toEqual([1797, 1793, 1789]);
+  expect(await find(world, "leaks other sort:created-asc", 3)).toEqual([100, 101, 104]);
+  // The other rows are found if those that are tried do not fill the page, or would be too many.
+  expect((await find(world, "leaks", 100, 252)).slice(-3)).toEqual([104, 101, 100]);
+  expect(await find(world, "leaks", 3, 340)).toEqual([140, 136, 132]);
   expect(await find(world, "leaks -other", 3)).toEqual([]);
+});
+
+test.each([
+  [{ share: null, matches: null }, 25, 1500],
+  [{ share: null, matches: null }, 1501, null],
+  [{ share: 0.1, matches: null }, 25, 1500],
+  [{ share: 0.02, matches: null }, 25, 2500],
+  [{ share: 0.01, matches: null }, 25, null],
+  // As many rows as fill the page are tested in less time than all matches are found in.
+  [{ share: 0.02, matches: 4000 }, 25, 2500],
+  [{ share: 0.0125, matches: 2500 }, 25, 3000],
+  [{ share: 0.0125, matches: 1900 }, 25, null],
+  [{ share: 0.01, matches: 10_000 }, 25, null],
+  [{ share: 0.02, matches: 4000 }, 60, null],
+])("of what is expected to be %j, for %i rows are tested %s", (expected, limit, tried) => {
+  expect(countTried(expected, { offset: 0, limit })).toBe(tried);
 });

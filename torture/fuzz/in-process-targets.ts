@@ -47,7 +47,7 @@ function runQuery(input: string): void {
   }
   for (const nameWithOwner of [undefined, "a/b"]) {
     const analysis = analyze(query, nameWithOwner);
-    planSearch({ analysis, names: NO_NAMES, isTextCommon: false, isScoped: nameWithOwner !== undefined });
+    planSearch({ analysis, names: NO_NAMES, textEstimate: null, isScoped: nameWithOwner !== undefined });
     for (const { start, end } of analysis.diagnostics)
       if (start > end || end > input.length) fail(`a message is at ${start}–${end}`);
   }
