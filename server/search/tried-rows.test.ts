@@ -94,7 +94,15 @@ test("rows with a text that PostgreSQL expects in many documents are in their or
     "-other",
   ];
   expect(await Promise.all(queries.map(plan))).toEqual([
-    ...["tried", "tried", "tried", "selective", "selective", "selective", "selective", "selective", "ordered"],
+    "tried",
+    "tried",
+    "tried",
+    "selective",
+    "selective",
+    "selective",
+    "selective",
+    "selective",
+    "ordered",
   ]);
   expect(await find(world, "leaks", 3)).toEqual([1500, 1496, 1492]);
   expect(await find(world, "leaks OR drips", 3)).toEqual([1797, 1793, 1789]);
