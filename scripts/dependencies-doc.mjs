@@ -55,7 +55,7 @@ const RECORDS = {
   "markdown-it": ["markdown-it (Vitaly Puzrin)", "parses Markdown"],
   "markdown-it-emoji": ["markdown-it (Vitaly Puzrin)", "emoji in Markdown"],
   "markdown-it-footnote": ["markdown-it (Vitaly Puzrin)", "footnotes in Markdown"],
-  "lru-cache": ["Isaac Z. Schlueter", "the rendered pages and parsed documents that were used last"],
+  "lru-cache": ["Isaac Z. Schlueter", "the pages, rows and parsed operations that were used last"],
   mailparser: ["Nodemailer (Andris Reinman)", "parses received e-mail"],
   nodemailer: ["Nodemailer (Andris Reinman)", "sends e-mail"],
   "openid-client": ["Filip Skokan", "sign-in with OpenID Connect"],

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DocumentNode } from "graphql";
+import { LRUCache } from "lru-cache";
 import { LIMITS } from "#shared/limits.ts";
 
 /** An estimate of the memory of a parsed document and its compiled operation: a constant, and a factor for each byte of its text. */
@@ -11,31 +12,21 @@ const BYTES_PER_BYTE = 30;
  * documents are not stored: no client can fill the memory or evict the documents of others with a few requests.
  */
 export class DocumentCache {
-  private readonly documents = new Map<string, { document: DocumentNode; bytes: number }>();
-  /** An estimate of the memory. */
-  bytes = 0;
+  private readonly documents = new LRUCache<string, DocumentNode>({ maxSize: LIMITS.graphqlCacheBytes });
 
   get(text: string): DocumentNode | undefined {
-    if (!isKept(text)) return undefined;
-    const key = hash(text);
-    const known = this.documents.get(key);
-    if (!known) return undefined;
-    // The first entry of the map is the least recently used one.
-    this.documents.delete(key);
-    this.documents.set(key, known);
-    return known.document;
+    return isKept(text) ? this.documents.get(hash(text)) : undefined;
   }
 
   add(text: string, document: DocumentNode): void {
     if (!isKept(text)) return;
-    const bytes = BYTES_PER_DOCUMENT + BYTES_PER_BYTE * Buffer.byteLength(text);
-    this.documents.set(hash(text), { document, bytes });
-    this.bytes += bytes;
-    for (const [key, oldest] of this.documents) {
-      if (this.bytes <= LIMITS.graphqlCacheBytes) return;
-      this.documents.delete(key);
-      this.bytes -= oldest.bytes;
-    }
+    const size = BYTES_PER_DOCUMENT + BYTES_PER_BYTE * Buffer.byteLength(text);
+    this.documents.set(hash(text), document, { size });
+  }
+
+  /** An estimate of the memory. */
+  get bytes(): number {
+    return this.documents.calculatedSize;
   }
 
   get size(): number {

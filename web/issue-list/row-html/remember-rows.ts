@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { KnownRow, RowHtml } from "#web/issue-list/row-html/row-html.ts";
 import { getNextChange, toServerWords } from "#web/ui/Time.tsx";
 
@@ -7,8 +8,8 @@ const ROWS_MAX = 2000;
 const LIST = /<ul class="[^"]*" id="issues">/;
 const ROW = /^<li class="[^"]*"( data-unread="true")?>/;
 
-/** The rows of one process, by a hash of all that they are made of, oldest use first. Nothing in them belongs to a person. */
-const rows = new Map<string, KnownRow>();
+/** The rows of one process, by a hash of all that they are made of. Nothing in them belongs to a person. */
+const rows = new LRUCache<string, KnownRow>({ max: ROWS_MAX });
 
 type PageRows = RowHtml & {
   /** Takes the rows' data from the response to the page's query. */
@@ -49,7 +50,7 @@ export function createPageRows(now: number, onChange: (changesAt: number) => voi
         const opening = ROW.exec(item);
         const key = keys[index];
         if (opening && key !== undefined)
-          keep(key, { isUnread: opening[1] !== undefined, html: item.slice(opening[0].length) });
+          rows.set(key, { isUnread: opening[1] !== undefined, html: item.slice(opening[0].length) });
       }
     },
   };
@@ -59,13 +60,6 @@ function getKey(node: RowNode, look: unknown, now: number): string {
   return createHash("sha256")
     .update(`${JSON.stringify(look)} ${JSON.stringify(node)} ${getWords(node, now)}`)
     .digest("base64");
-}
-
-function keep(key: string, row: KnownRow): void {
-  rows.delete(key);
-  rows.set(key, row);
-  const [oldest] = rows.keys();
-  if (rows.size > ROWS_MAX && oldest !== undefined) rows.delete(oldest);
 }
 
 type RowNode = {
