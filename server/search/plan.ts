@@ -6,6 +6,7 @@ import { countTried, type Expected } from "#server/search/tried-rows.ts";
 import type { Analysis } from "#shared/query/analyze.ts";
 import type { Node, TermNode, TextNode } from "#shared/query/ast.ts";
 import { DEFAULT_SORT, type FieldSort } from "#shared/query/sorts.ts";
+import { LIMITS } from "#shared/limits.ts";
 
 /** How a search reads its rows and its counts. */
 export type Plan = { rows: RowsPlan; counts: CountsPlan };
@@ -42,7 +43,7 @@ export function planSearch(input: PlanInput): Plan {
 }
 
 /** The rows of a page, unless it asks for more. */
-const PAGE = { offset: 0, limit: 25 };
+const PAGE = { offset: 0, limit: LIMITS.pageSize };
 
 function planRows({ analysis: { sort, texts, filters }, names, isScoped, textEstimate }: PlanInput): RowsPlan {
   if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts };

@@ -48,6 +48,7 @@ function triedStatement(search: Search, plan: RowsPlan & { kind: "tried" }, slic
   const [part, ...others] = order.parts;
   const count = countTried(expected, slice);
   if (!part || others.length > 0 || count === null) {
+    // Rows with a label are read in order: PostgreSQL does not know how many of one repository have it.
     return expected.share === null || expected.matches !== null
       ? selectiveStatement(search, order, slice)
       : orderedStatement(search, { kind: "ordered", sort, isWholeList: false }, slice);

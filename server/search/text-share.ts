@@ -19,8 +19,9 @@ export async function estimateTexts(
   ctx: Context,
   { filters, weights, repositoryId }: { filters: readonly Node[]; weights: string; repositoryId: number },
 ): Promise<TextEstimate | null> {
-  const tsqueries = filters.flatMap((node) => toTsqueryOfWords(node) ?? []);
-  if (tsqueries.length === 0) return null;
+  const tsqueries = filters.flatMap((node) => toTsqueryOfTexts(node) ?? []);
+  // A phrase is rarer than its words, of which alone there are statistics.
+  if (tsqueries.length === 0 || tsqueries.some((tsquery) => tsquery.includes("<->"))) return null;
   const column = documentColumn(weights);
   const statement = sql`
     explain (format json) select from search_documents d where ${column} @@ ${tsqueries.join(" & ")}::tsquery
@@ -38,20 +39,17 @@ export async function estimateTexts(
   }
 }
 
-/** The words that every match has, or of an OR, the alternatives. Undefined: other matches are possible, or nothing is known of a text. */
-function toTsqueryOfWords(node: Node): string | undefined {
+/** The texts that every match has, or of an OR, the alternatives. Undefined: an issue without the texts can match. */
+function toTsqueryOfTexts(node: Node): string | undefined {
   switch (node.kind) {
-    case "text": {
-      const tsquery = toTsquery(node, "");
-      // A phrase is rarer than its words, of which alone there are statistics.
-      return tsquery?.includes("<->") ? undefined : tsquery;
-    }
+    case "text":
+      return toTsquery(node, "");
     case "and": {
-      const known = node.nodes.flatMap((child) => toTsqueryOfWords(child) ?? []);
+      const known = node.nodes.flatMap((child) => toTsqueryOfTexts(child) ?? []);
       return known.length === 0 ? undefined : `(${known.join(" & ")})`;
     }
     case "or": {
-      const known = node.nodes.flatMap((child) => toTsqueryOfWords(child) ?? []);
+      const known = node.nodes.flatMap((child) => toTsqueryOfTexts(child) ?? []);
       return known.length < node.nodes.length ? undefined : `(${known.join(" | ")})`;
     }
     case "term":

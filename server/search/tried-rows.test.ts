@@ -82,28 +82,20 @@ test("rows with a text that PostgreSQL expects in many documents are in their or
   await add("'~rare':1B", sql`i.number = 105`);
   await world.db.run(sql`analyze search_documents`);
   const plan = async (query: string) => (await prepareSearch(world.as("mona"), query, world.hello)).plan.rows.kind;
-  const queries = [
-    "leaks",
-    "leaks other",
-    "leaks OR drips",
-    "few",
-    "rare",
-    "leaks rare",
-    "few OR rare",
-    '"leak other"',
-    "-other",
-  ];
-  expect(await Promise.all(queries.map(plan))).toEqual([
-    "tried",
-    "tried",
-    "tried",
-    "selective",
-    "selective",
-    "selective",
-    "selective",
-    "selective",
-    "ordered",
-  ]);
+  const plans = {
+    leaks: "tried",
+    "leaks other": "tried",
+    "leaks OR drips": "tried",
+    few: "selective",
+    rare: "selective",
+    "leaks rare": "selective",
+    "few OR rare": "selective",
+    '"leak other"': "selective",
+    'leaks "leak other"': "selective",
+    'leaks OR "leak other"': "selective",
+    "-other": "ordered",
+  };
+  for (const [query, kind] of Object.entries(plans)) expect([query, await plan(query)]).toEqual([query, kind]);
   expect(await find(world, "leaks", 3)).toEqual([1500, 1496, 1492]);
   expect(await find(world, "leaks OR drips", 3)).toEqual([1797, 1793, 1789]);
   expect(await find(world, "leaks other sort:created-asc", 3)).toEqual([100, 101, 104]);
