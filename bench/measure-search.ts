@@ -92,3 +92,8 @@ async function countBuffers(ctx: Context, search: (ctx: Context) => Promise<unkn
 function explainAsJson({ parts, values }: Sql): Sql {
   return { parts: [`explain (analyze, buffers, format json) ${parts[0] ?? ""}`, ...parts.slice(1)], values };
 }
+
+/** The same request by somebody who is not signed in. */
+export function asVisitor(ctx: Context): Context {
+  return { ...ctx, viewer: { ...ctx.viewer, accountId: null, login: null } };
+}

@@ -100,6 +100,13 @@ export const EVERYWHERE: Query[] = [
   { query: (n) => `is:issue state:open ${rare(n)}` },
 ];
 
+/** The last one finds nothing: no visitor may see a private repository. */
+export const BY_VISITORS: Query[] = [
+  "is:issue state:open",
+  "is:issue state:open sort:updated-desc",
+  "is:issue state:open is:private",
+].map(fixedQuery);
+
 /** Typical saved views: of a label, a person, words, a repository, a time. */
 export const VIEWS: readonly string[] = [
   "is:issue state:open archived:false assignee:@me sort:updated-desc",

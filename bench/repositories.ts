@@ -4,11 +4,10 @@ import { openOperations } from "./application.ts";
 import { openFilled } from "./database.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { fillManyRepositories } from "./fill-many-repositories.ts";
-import { measureQueries, only, type Search } from "./measure-search.ts";
+import { asVisitor, measureQueries, only, type Search } from "./measure-search.ts";
 import { option } from "./options.ts";
 import { fixedQuery } from "./queries.ts";
 import { measure, startResult, writeResult } from "./report.ts";
-import type { Context } from "#server/platform/context.ts";
 
 /**
  * `npm run bench -- repositories`: searches over all repositories where there are a million of them (`--repositories=100000`
@@ -46,16 +45,17 @@ const QUERIES = [
   "is:issue state:open involves:@me",
 ].map(fixedQuery);
 const target = { of: "p95", max: 50 } as const;
-const asVisitor = (): Context => {
-  const ctx = bench.request();
-  return { ...ctx, viewer: { ...ctx.viewer, accountId: null, login: null } };
-};
-
 const floor = await measure("floor: select 1", 2000, () => database.pool.query("select 1"));
 const title = `In ${repositories.toLocaleString("en-US")} repositories`;
 const tables = [
   { figures: [floor] },
-  await measureQueries({ title: `${title}, by a visitor`, queries: QUERIES, search, context: asVisitor, target }),
+  await measureQueries({
+    title: `${title}, by a visitor`,
+    queries: QUERIES,
+    search,
+    context: () => asVisitor(bench.request()),
+    target,
+  }),
   await measureQueries({
     title: `${title}, by a person with roles on some hundred private ones`,
     queries: QUERIES,

@@ -1,8 +1,8 @@
 import { openOperations } from "./application.ts";
 import { openBench } from "./database.ts";
 import { DOCUMENTS } from "./documents.ts";
-import { measureQueries, only, type Search } from "./measure-search.ts";
-import { EVERYWHERE, fixedQuery, IN_REPOSITORY, TEXT } from "./queries.ts";
+import { asVisitor, measureQueries, only, type Search } from "./measure-search.ts";
+import { BY_VISITORS, EVERYWHERE, fixedQuery, IN_REPOSITORY, TEXT } from "./queries.ts";
 import { measure, startResult, summarize, writeResult, type Times } from "./report.ts";
 
 /**
@@ -37,6 +37,12 @@ const tables = [
     title: "In all repositories that one may read (150 of 200)",
     queries: EVERYWHERE,
     ...everywhere,
+  }),
+  await measureQueries({
+    title: "In all public repositories, by a visitor",
+    queries: BY_VISITORS,
+    ...everywhere,
+    context: () => asVisitor(context()),
   }),
   { title: "Many clients", figures: [floor, await measureClients(16)] },
 ];

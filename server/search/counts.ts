@@ -9,6 +9,7 @@ import type { Facet } from "#server/search/qualifiers/qualifier.ts";
 import { runStatement } from "#server/search/run-statement.ts";
 import type { SearchScope } from "#server/search/scope.ts";
 import { getStreams } from "#server/search/streams.ts";
+import { visibleRepositories } from "#server/search/visible-repositories.ts";
 import type { Node } from "#shared/query/ast.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -30,6 +31,12 @@ export async function countQuickly(search: Search): Promise<Counts | undefined> 
     if (isCanceled(error)) return undefined;
     throw error;
   }
+}
+
+/** How many issues a search finds in the state that it asks for; exact if it is less than the list's cap. */
+export function toCount({ analysis: { state } }: Search, { open, closed }: Counts): number {
+  if (state === undefined) return open + closed;
+  return state === "open" ? open : closed;
 }
 
 type StateCount = { state: "OPEN" | "CLOSED"; count: number };
@@ -75,7 +82,7 @@ function countersOfOneStatement(
   { facet, repositoryFilters }: CountersPlan,
 ): Sql {
   const from = (table: "issue_counts" | "facet_counts") => sql`from ${raw(table)} c where ${isOfKind(isPull)}
-    and ${visibleRepositories(repositoryFilters, scope)} and ${readable(scope.ctx.viewer, "c")}`;
+    and ${isInRepositories(repositoryFilters, scope)} and ${readable(scope.ctx.viewer, "c")}`;
   const all = sql`select state, sum(count)::int as count ${from("issue_counts")} group by 1`;
   if (!facet) return all;
   const counted = sql`select state, sum(count)::int as count ${from("facet_counts")} and ${hasFacet(facet)} group by 1`;
@@ -92,8 +99,8 @@ function countersOfAllStatement(
   { facet, repositoryFilters }: CountersPlan,
 ): Sql {
   const isVisible = facet?.inMany
-    ? isVisibleRepository(repositoryFilters, scope)
-    : visibleRepositories(repositoryFilters, scope);
+    ? isInRepositoryOf(repositoryFilters, scope)
+    : isInRepositories(repositoryFilters, scope);
   const states = (["OPEN", "CLOSED"] as const).map((state) => {
     const isOfState = sql`c.state = ${raw(`'${state}'`)} and ${isOfKind(isPull)}`;
     const { from, count } = getCounters(facet, isOfState);
@@ -145,18 +152,15 @@ function facetCount({ name, ids, inMany }: Facet): Sql {
 }
 
 /** Over the column `repository_id` of a counter table of alias `c`. */
-function visibleRepositories(filters: readonly Node[], scope: SearchScope): Sql {
-  const { repositoryId, ctx } = scope;
-  if (repositoryId !== undefined && filters.length === 0) return sql`c.repository_id = ${repositoryId}`;
-  const repositories =
-    repositoryId === undefined
-      ? sql`select r.id as repository_id from repositories r where ${visible(ctx.viewer)}`
-      : sql`select ${repositoryId}::bigint as repository_id`;
-  return sql`c.repository_id in (select i.repository_id from (${repositories}) i where ${compile(filters, scope)})`;
+function isInRepositories(filters: readonly Node[], scope: SearchScope): Sql {
+  const { repositoryId } = scope;
+  return repositoryId !== undefined && filters.length === 0
+    ? sql`c.repository_id = ${repositoryId}`
+    : sql`c.repository_id in (${visibleRepositories(filters, scope)})`;
 }
 
-/** The same as visibleRepositories, looked up for each counter: the planner does not begin with all repositories. */
-function isVisibleRepository(filters: readonly Node[], scope: SearchScope): Sql {
+/** The same, looked up for each counter: the planner does not begin with all repositories. */
+function isInRepositoryOf(filters: readonly Node[], scope: SearchScope): Sql {
   return sql`(select true from (select r.id as repository_id from repositories r
     where r.id = c.repository_id and ${visible(scope.ctx.viewer)} offset 0) i where ${compile(filters, scope)})`;
 }

@@ -29,9 +29,17 @@ const COLUMNS: Readonly<Record<Exclude<SortField, "reactions">, Sql>> = {
   interactions: sql`(i.comment_count + i.reaction_count)`,
 };
 
+/** Whether an index has the issues of all repositories in this order. */
+export function isIndexedEverywhere(sort: FieldSort): boolean {
+  return isColumn(toField(sort));
+}
+
+function toField(sort: FieldSort): string {
+  return sort.slice(0, sort.lastIndexOf("-"));
+}
+
 export function toOrder(sort: FieldSort): Order {
-  const separator = sort.lastIndexOf("-");
-  const field = sort.slice(0, separator);
+  const field = toField(sort);
   const direction = sort.endsWith("-asc") ? "asc" : "desc";
   // Issues that nobody has placed are in the order of their creation (migration 0014 describes the ranks).
   if (field === "milestone_prio") return orderBy(sql`coalesce(i.milestone_rank, i.id::numeric)`, "asc");

@@ -27,12 +27,13 @@ const NAMES: Names = {
 };
 
 /** `textShare`: of the repository's 10,000 issues. */
-function plan(query: string, { isScoped = true, textShare = 0.001 } = {}) {
+function plan(query: string, { isScoped = true, isDistributed = false, textShare = 0.001 } = {}) {
   const analysis = analyze(parse(query), isScoped ? "octo/hello" : undefined);
   return planSearch({
     analysis,
     names: NAMES,
     isScoped,
+    isDistributed,
     textEstimate: { share: textShare, matches: textShare * 10_000 },
   });
 }
@@ -113,7 +114,20 @@ describe("the rows of a search", () => {
   test("of a whole list are those of no filter, in one repository", () => {
     expect(plan("is:issue state:open sort:updated").rows).toMatchObject({ isWholeList: true, sort: "updated-desc" });
     expect(plan("is:issue author:tess").rows).toMatchObject({ isWholeList: false });
-    expect(plan("is:issue", { isScoped: false }).rows).toMatchObject({ isWholeList: false });
+    expect(plan("is:issue author:*", { isScoped: false }).rows).toMatchObject({ isWholeList: false });
+  });
+
+  test.each([
+    ["is:issue state:open", "everywhere"],
+    ["org:octo -is:private sort:comments-asc", "everywhere"],
+    ["sort:interactions", "everywhere"],
+    ["sort:reactions", "ordered"],
+    ["sort:milestone_prio", "ordered"],
+    ["org:octo -label:bug", "ordered"],
+    ["author:*", "ordered"],
+  ])("of %j over all repositories are %s", (query, kind) => {
+    expect(plan(query, { isScoped: false }).rows.kind).toBe(kind);
+    expect(plan(query, { isScoped: false, isDistributed: true }).rows.kind).toBe("ordered");
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Names } from "#server/search/names.ts";
 import type { Facet } from "#server/search/qualifiers/qualifier.ts";
+import { isIndexedEverywhere } from "#server/search/order.ts";
 import { QUALIFIERS_SQL } from "#server/search/qualifiers/qualifiers.ts";
 import type { TextEstimate } from "#server/search/text-share.ts";
 import { countTried, type Expected } from "#server/search/tried-rows.ts";
@@ -18,6 +19,8 @@ export type RowsPlan =
   | { kind: "selective"; sort: FieldSort }
   /** Tests the first rows of the order. All rows are found, as selective ones, only if these do not fill the page. */
   | { kind: "tried"; sort: FieldSort; expected: Expected }
+  /** Reads all issues of all repositories that are searched in the order of an index, or in that of each repository. */
+  | { kind: "everywhere"; sort: FieldSort }
   /** Reads the rows in the order of an index until the page is full. A whole list has no filters. */
   | { kind: "ordered"; sort: FieldSort; isWholeList: boolean };
 
@@ -34,6 +37,8 @@ type PlanInput = {
   names: Names;
   /** Whether the search is in one repository. */
   isScoped: boolean;
+  /** Whether the rows of a repository are on one of several machines. */
+  isDistributed: boolean;
   /** Of the texts that all issues must have. Null: they are rare, or not known. */
   textEstimate: TextEstimate | null;
 };
@@ -45,7 +50,13 @@ export function planSearch(input: PlanInput): Plan {
 /** The rows of a page, unless it asks for more. */
 const PAGE = { offset: 0, limit: LIMITS.pageSize };
 
-function planRows({ analysis: { sort, texts, filters }, names, isScoped, textEstimate }: PlanInput): RowsPlan {
+function planRows({
+  analysis: { sort, texts, filters },
+  names,
+  isScoped,
+  isDistributed,
+  textEstimate,
+}: PlanInput): RowsPlan {
   if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
   const isFew = (leaf: Leaf) => isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, names));
@@ -64,6 +75,8 @@ function planRows({ analysis: { sort, texts, filters }, names, isScoped, textEst
   // PostgreSQL does not know how many issues of one repository have a label, and often reads all that have it.
   const share = isScoped ? getShareOfAll(filters, names) : null;
   if (share !== null) return { kind: "tried", sort: fieldSort, expected: { share, matches: null } };
+  if (!isScoped && !isDistributed && isIndexedEverywhere(fieldSort) && filters.every(isAboutRepository))
+    return { kind: "everywhere", sort: fieldSort };
   return { kind: "ordered", sort: fieldSort, isWholeList: isScoped && filters.length === 0 };
 }
 

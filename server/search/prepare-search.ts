@@ -45,7 +45,13 @@ export async function prepareSearch(
   return {
     analysis,
     scope,
-    plan: planSearch({ analysis, names, isScoped: repository !== undefined, textEstimate }),
+    plan: planSearch({
+      analysis,
+      names,
+      isScoped: repository !== undefined,
+      isDistributed: ctx.db.isDistributed,
+      textEstimate,
+    }),
     conditions: {
       visible: visibleIssues(scope),
       kind: compile(analysis.kindTerms, scope),

@@ -3,11 +3,13 @@ import { join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { compile } from "#server/search/compile.ts";
 import { TRUE } from "#server/search/conditions.ts";
-import { isConstantKey, toOrder, type Order } from "#server/search/order.ts";
+import { keysOfEach, keysOfFirst } from "#server/search/everywhere-statement.ts";
+import { toOrder, type Order } from "#server/search/order.ts";
 import type { RowsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import { toRelevance } from "#server/search/relevance.ts";
 import { inScope } from "#server/search/scope.ts";
+import { inOrder, nameColumns, nameKeys, orderByKeys, toPage } from "#server/search/sort-keys.ts";
 import { getStreams } from "#server/search/streams.ts";
 import { countTried } from "#server/search/tried-rows.ts";
 
@@ -21,9 +23,27 @@ export function rowsStatement(search: Search, slice: Slice): Sql {
       return selectiveStatement(search, toOrder(rows.sort), slice);
     case "tried":
       return triedStatement(search, rows, slice);
+    case "everywhere":
+      return fetchKeys(search, rows, slice, keysOfFirst);
     case "ordered":
       return orderedStatement(search, rows, slice);
   }
+}
+
+/** The rows of a page that the first statement has not filled, if there may be others. */
+export function otherRowsStatement(search: Search, slice: Slice): Sql | undefined {
+  const { rows } = search.plan;
+  return rows.kind === "everywhere" ? fetchKeys(search, rows, slice, keysOfEach) : undefined;
+}
+
+function fetchKeys(
+  search: Search,
+  { sort }: RowsPlan & { kind: "everywhere" },
+  slice: Slice,
+  toKeys: typeof keysOfFirst,
+): Sql {
+  const order = toOrder(sort);
+  return fetchRows(toKeys(search, order, slice), order, search);
 }
 
 function selectiveStatement(search: Search, order: Order, slice: Slice): Sql {
@@ -34,11 +54,6 @@ function selectiveStatement(search: Search, order: Order, slice: Slice): Sql {
 /** Finds the rows first; they are sorted then: `offset 0` keeps the order from deciding how they are found. */
 function findKeys(search: Search, order: Order): Sql {
   return sql`(select i.repository_id, i.id, ${nameKeys(order.keys)} from issues i where ${matches(search)} offset 0)`;
-}
-
-function toPage({ keys, direction }: Order, { limit, offset }: Slice): Sql {
-  const sorted = keys.map((_, index) => raw(`k${index} ${direction}`));
-  return sql`order by ${join([...sorted, raw(`id ${direction}`)], ", ")} limit ${limit} offset ${offset}`;
 }
 
 /** The first rows of the order that match. If they do not fill the page, and there are more rows, all that match are found. */
@@ -68,19 +83,6 @@ function triedStatement(search: Search, plan: RowsPlan & { kind: "tried" }, slic
     select * from matched where (select is_full from enough)
     union all (select * from ${findKeys(search, order)} f where not (select is_full from enough) ${toPage(order, slice)})`;
   return fetchRows(keys, order, search);
-}
-
-function nameColumns({ keys }: Order): Sql {
-  return join(
-    keys.map((_, index) => raw(`i.k${index}`)),
-    ", ",
-  );
-}
-
-function inOrder(keys: readonly Sql[], order: Order): Sql {
-  const direction = raw(order.direction);
-  const sorted = keys.filter((key) => !isConstantKey(key)).map((key) => sql`${key} ${direction}`);
-  return sql`order by ${join([...sorted, sql`i.id ${direction}`], ", ")}`;
 }
 
 /** Reads each kind and state, and each part of the order, from the index that has it in order. */
@@ -116,26 +118,12 @@ function readInOrder(keys: readonly Sql[], where: Sql, order: Order): Sql {
   return sql`select i.repository_id, i.id, ${nameKeys(keys)} from issues i where ${where} ${inOrder(keys, order)}`;
 }
 
-function nameKeys(keys: readonly Sql[]): Sql {
-  return join(
-    keys.map((key, index) => sql`${key} as ${raw(`k${index}`)}`),
-    ", ",
-  );
-}
-
 /** The repository of the search is named once more: a distributed database then asks its worker alone. */
 function fetchRows(keys: Sql, order: Order, { scope }: Search): Sql {
   return sql`
     select ${ISSUE_COLUMNS} from (${keys}) k join issues i on i.repository_id = k.repository_id and i.id = k.id
     where ${scope.ctx.db.isDistributed ? inScope(scope, "i.repository_id") : TRUE}
     order by ${orderByKeys(order)}`;
-}
-
-/** Rows with reactions have no second key: they are in an earlier or later part than those without. */
-function orderByKeys({ keys, direction }: Order): Sql {
-  const nulls = direction === "asc" ? "nulls last" : "nulls first";
-  const sorted = keys.map((_, index) => raw(`k.k${index} ${direction} ${nulls}`));
-  return join([...sorted, raw(`k.id ${direction}`)], ", ");
 }
 
 /** Over `issues i`: all that the query asks for. */

@@ -10,10 +10,11 @@ import {
   type Slice,
 } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
-import { countByState, countQuickly, type Counts } from "#server/search/counts.ts";
+import { countByState, countQuickly, toCount, type Counts } from "#server/search/counts.ts";
+import { findRows } from "#server/search/find-rows.ts";
 import { prepareSearch, type Search } from "#server/search/prepare-search.ts";
 import { BusyError } from "#server/platform/search-limits.ts";
-import { allRowsStatement, rowsStatement } from "#server/search/rows-statement.ts";
+import { allRowsStatement } from "#server/search/rows-statement.ts";
 import { runStatement } from "#server/search/run-statement.ts";
 import type { DefaultKind } from "#shared/query/analyze.ts";
 import type { Diagnostic, TextNode } from "#shared/query/ast.ts";
@@ -60,10 +61,8 @@ export async function searchIssues(
   const waits = input.waitsForCounts !== false;
   const wanted = waits || slice.limit === 0 ? slice : { ...slice, limit: slice.limit + 1 };
   try {
-    const [rows, counts] = await Promise.all([
-      slice.limit === 0 ? [] : runStatement<IssueRow>(search, rowsStatement(search, wanted)),
-      waits ? countByState(search) : countQuickly(search),
-    ]);
+    const counting = waits ? countByState(search) : countQuickly(search);
+    const [rows, counts] = await Promise.all([slice.limit === 0 ? [] : findRows(search, wanted, counting), counting]);
     return toResult(search, { rows, slice, counts });
   } catch (error) {
     if (error instanceof BusyError) return toFailure(search, TOO_MANY_SEARCHES, input.query.length);
@@ -116,8 +115,8 @@ function getLongestMs({ viewer, config, operation }: Context): number {
   return isVisitor ? Math.min(LIMITS.visitorSearchMs, config.queryTimeoutMs) : config.queryTimeoutMs;
 }
 
-function getTotal({ analysis: { state }, cap }: Search, counts: Counts): number {
-  return state === undefined ? Math.min(cap, counts.open + counts.closed) : counts[state];
+function getTotal(search: Search, counts: Counts): number {
+  return Math.min(search.cap, toCount(search, counts));
 }
 
 /** What the statements of a search returned. */

@@ -47,7 +47,8 @@ function runQuery(input: string): void {
   }
   for (const nameWithOwner of [undefined, "a/b"]) {
     const analysis = analyze(query, nameWithOwner);
-    planSearch({ analysis, names: NO_NAMES, textEstimate: null, isScoped: nameWithOwner !== undefined });
+    const isScoped = nameWithOwner !== undefined;
+    planSearch({ analysis, names: NO_NAMES, textEstimate: null, isScoped, isDistributed: false });
     for (const { start, end } of analysis.diagnostics)
       if (start > end || end > input.length) fail(`a message is at ${start}–${end}`);
   }

@@ -4,10 +4,9 @@ import type { Context } from "#server/platform/context.ts";
 import { BusyError } from "#server/platform/search-limits.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import type { Extent, Page } from "#server/rest/http/page.ts";
-import { countByState } from "#server/search/counts.ts";
-import { prepareSearch, type Search } from "#server/search/prepare-search.ts";
-import { rowsStatement } from "#server/search/rows-statement.ts";
-import { runStatement } from "#server/search/run-statement.ts";
+import { countByState, toCount } from "#server/search/counts.ts";
+import { findRows } from "#server/search/find-rows.ts";
+import { prepareSearch } from "#server/search/prepare-search.ts";
 import { TOO_MANY_SEARCHES } from "#shared/messages.ts";
 
 type Query = { query: string; repository?: RepositoryRow; page: Page };
@@ -22,10 +21,12 @@ export async function findIssues(
 ): Promise<{ rows: IssueRow[]; extent: Extent }> {
   const search = await prepareSearch(ctx, query, repository, "any");
   try {
-    const [rows, total] = await Promise.all([
-      runStatement<IssueRow>(search, rowsStatement(search, { offset: page.offset, limit: page.perPage + 1 })),
-      count(search),
+    const counting = countByState(search);
+    const [rows, counts] = await Promise.all([
+      findRows(search, { offset: page.offset, limit: page.perPage + 1 }, counting),
+      counting,
     ]);
+    const total = toCount(search, counts);
     const isCounted = total < search.cap;
     return {
       rows: rows.slice(0, page.perPage),
@@ -37,11 +38,4 @@ export async function findIssues(
     }
     throw error;
   }
-}
-
-async function count(search: Search): Promise<number> {
-  const { open, closed } = await countByState(search);
-  const { state } = search.analysis;
-  if (state === "open") return open;
-  return state === "closed" ? closed : open + closed;
 }
