@@ -123,18 +123,21 @@ export function visibleTeam(viewer: Viewer): Sql {
       and om.account_id = ${viewer.accountId} and om.role = 'OWNER')))`;
 }
 
-/** The condition that a repository is one of those on which the account has a role of its own. */
+/**
+ * The condition that a repository is one of those on which the account has a role of its own. Owners are compared, not all repositories of
+ * an organization, of which there may be a million.
+ */
 function isInGranted(accountId: number | Sql, r: Sql): Sql {
-  return sql`${r}.id in (
-    select id from repositories where owner_id = ${accountId}
-    union all select repository_id from collaborators where account_id = ${accountId}
-    union all select o.id from organization_members m
+  return sql`(${r}.owner_id in (
+    select ${accountId}::bigint
+    union all select m.organization_id from organization_members m
       join organizations g on g.account_id = m.organization_id
-      join repositories o on o.owner_id = m.organization_id
-      where m.account_id = ${accountId} and (m.role = 'OWNER' or g.base_role is not null)
+      where m.account_id = ${accountId} and (m.role = 'OWNER' or g.base_role is not null))
+    or ${r}.id in (
+    select repository_id from collaborators where account_id = ${accountId}
     union all select t.repository_id from team_members m
       join team_ancestors x on x.team_id = m.team_id
-      join team_repositories t on t.team_id = x.ancestor_id where m.account_id = ${accountId})`;
+      join team_repositories t on t.team_id = x.ancestor_id where m.account_id = ${accountId}))`;
 }
 
 /** The same condition, tested for one repository. What `exists` finds could be read at once for all repositories of the account. */

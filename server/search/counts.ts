@@ -1,7 +1,6 @@
-import { readable, visible } from "#server/access/visible.ts";
+import { readable } from "#server/access/visible.ts";
 import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { isCanceled } from "#server/platform/db/unavailable.ts";
-import { compile } from "#server/search/compile.ts";
 import { TRUE } from "#server/search/conditions.ts";
 import type { CountsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
@@ -9,7 +8,7 @@ import type { Facet } from "#server/search/qualifiers/qualifier.ts";
 import { runStatement } from "#server/search/run-statement.ts";
 import type { SearchScope } from "#server/search/scope.ts";
 import { getStreams } from "#server/search/streams.ts";
-import { visibleRepositories } from "#server/search/visible-repositories.ts";
+import { isInVisibleRepository, visibleRepositories } from "#server/search/visible-repositories.ts";
 import type { Node } from "#shared/query/ast.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -99,7 +98,7 @@ function countersOfAllStatement(
   { facet, repositoryFilters }: CountersPlan,
 ): Sql {
   const isVisible = facet?.inMany
-    ? isInRepositoryOf(repositoryFilters, scope)
+    ? isInVisibleRepository("c.repository_id", repositoryFilters, scope)
     : isInRepositories(repositoryFilters, scope);
   const states = (["OPEN", "CLOSED"] as const).map((state) => {
     const isOfState = sql`c.state = ${raw(`'${state}'`)} and ${isOfKind(isPull)}`;
@@ -157,12 +156,6 @@ function isInRepositories(filters: readonly Node[], scope: SearchScope): Sql {
   return repositoryId !== undefined && filters.length === 0
     ? sql`c.repository_id = ${repositoryId}`
     : sql`c.repository_id in (${visibleRepositories(filters, scope)})`;
-}
-
-/** The same, looked up for each counter: the planner does not begin with all repositories. */
-function isInRepositoryOf(filters: readonly Node[], scope: SearchScope): Sql {
-  return sql`(select true from (select r.id as repository_id from repositories r
-    where r.id = c.repository_id and ${visible(scope.ctx.viewer)} offset 0) i where ${compile(filters, scope)})`;
 }
 
 function sum(rows: readonly StateCount[]): Counts {

@@ -5,7 +5,7 @@ import type { Order } from "#server/search/order.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import { inOrder, nameColumns, nameKeys, toPage } from "#server/search/sort-keys.ts";
 import { getStreams } from "#server/search/streams.ts";
-import { visibleRepositories } from "#server/search/visible-repositories.ts";
+import { isInVisibleRepository, visibleRepositories } from "#server/search/visible-repositories.ts";
 
 /** How many of the first rows of all repositories are read for each row of the page, and for each of the pages before it. */
 const ROWS_FOR_PAGE = 8;
@@ -20,7 +20,7 @@ const ROWS_OF_EACH_MAX = 50_000;
 export function keysOfFirst(search: Search, order: Order, slice: Slice): Sql {
   const limit = ROWS_FOR_PAGE * slice.limit + ROWS_FOR_EARLIER * slice.offset;
   return sql`select ${columns(order)} from ${readFirst(search, order, { limit })} i
-    where i.repository_id in (${visibleRepositories(search.analysis.filters, search.scope)}) ${toPage(order, slice)}`;
+    where ${isInVisibleRepository("i.repository_id", search.analysis.filters, search.scope)} ${toPage(order, slice)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { visible } from "#server/access/visible.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { compile } from "#server/search/compile.ts";
 import type { SearchScope } from "#server/search/scope.ts";
 import type { Node } from "#shared/query/ast.ts";
@@ -14,4 +14,13 @@ export function visibleRepositories(filters: readonly Node[], scope: SearchScope
   return filters.length === 0
     ? repositories
     : sql`select i.repository_id from (${repositories}) i where ${compile(filters, scope)}`;
+}
+
+/**
+ * The condition that the repository of a row, whose id is in a column, is one of them. Each is looked up by itself: the planner does not
+ * begin with all repositories.
+ */
+export function isInVisibleRepository(column: string, filters: readonly Node[], { ctx, ...scope }: SearchScope): Sql {
+  return sql`(select true from (select r.id as repository_id from repositories r
+    where r.id = ${raw(column)} and ${visible(ctx.viewer)} offset 0) i where ${compile(filters, { ctx, ...scope })})`;
 }
