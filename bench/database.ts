@@ -8,6 +8,7 @@ import { prime, type Context } from "#server/platform/context.ts";
 import { FEATURE_CONTEXT } from "#server/features.ts";
 import { ROOT } from "#server/main.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
 import { openConfigured, type OpenDatabase } from "#server/platform/db/open.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { setHeapFlags } from "#server/platform/heap-flags.ts";
@@ -85,10 +86,17 @@ export async function openFilled(dataDir: string, { issues, fill: fillEmpty }: C
   return { issues, config, opened, accountId: account.id, context, request };
 }
 
-/** The same context with another database. */
-export function withDatabase(ctx: Context, db: Context["db"]): Context {
-  const operation = ctx.operation && Object.assign(Object.create(ctx.operation) as typeof ctx.operation, { db });
-  return { ...ctx, db, operation };
+/** The same context with a wrapped database, also for statements whose time is limited. */
+export function withDatabase(ctx: Context, wrap: (db: Queryable) => Queryable): Context {
+  const { operation } = ctx;
+  const db = wrap(ctx.db);
+  const wrapped: typeof operation =
+    operation &&
+    Object.assign(Object.create(operation) as typeof operation, {
+      db,
+      withStatementLimit: (ms: number) => wrap(operation.withStatementLimit(ms)),
+    });
+  return { ...ctx, db, operation: wrapped };
 }
 
 async function fill(opened: OpenDatabase, size: ReturnType<typeof sizeFor>): Promise<void> {

@@ -7,7 +7,8 @@ const PRIVATE_ONE_IN = 1_500;
 
 /**
  * Fills an empty, migrated database with many small repositories: half of them private, a tenth with the label `bug` and
- * the milestone `v1`, twenty with the label `rare`, each with an issue and those with a label with two.
+ * the milestone `v1`, twenty with the label `rare`, each with an issue and those with a label with two. One issue in four is
+ * open, whatever else it has.
  */
 export async function fillManyRepositories(
   connection: pg.PoolConfig,
@@ -44,7 +45,7 @@ export async function fillManyRepositories(
         array(select l.id from labels l where l.repository_id = r.id),
         (select m.id from milestones m where m.repository_id = r.id and n.number = 1), t.at, t.at, case when s.state = 'CLOSED' then t.at end
       from repositories r cross join lateral generate_series(1, case when r.id % 20 < 2 then 2 else 1 end) as n (number)
-      cross join lateral (select (case when (r.id / 2 + n.number) % 4 = 0 then 'OPEN' else 'CLOSED' end)::issue_state as state) s
+      cross join lateral (select (case when (r.id * 16807::bigint % 2147483647 / 1000 + n.number) % 4 = 0 then 'OPEN' else 'CLOSED' end)::issue_state as state) s
       cross join lateral (select timestamptz '2015-01-01' + r.id * 48271::bigint % 2147483647 * interval '0.15 seconds' as at) t`);
     report("issues");
     await countIssues(client);

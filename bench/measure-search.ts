@@ -65,14 +65,16 @@ async function measureQuery(
 
 /** A context that measures the statement of the rows. The other statements are for names and counts. */
 function timeRows(ctx: Context, times: number[]): Context {
-  async function rows<T>(fragment: Sql): Promise<T[]> {
-    const startedAt = performance.now();
-    const found = await ctx.db.rows<T>(fragment);
-    const [first] = found;
-    if (typeof first === "object" && first !== null && "title" in first) times.push(performance.now() - startedAt);
-    return found;
-  }
-  return withDatabase(ctx, { ...ctx.db, rows });
+  return withDatabase(ctx, (db) => ({
+    ...db,
+    async rows<T>(fragment: Sql): Promise<T[]> {
+      const startedAt = performance.now();
+      const found = await db.rows<T>(fragment);
+      const [first] = found;
+      if (typeof first === "object" && first !== null && "title" in first) times.push(performance.now() - startedAt);
+      return found;
+    },
+  }));
 }
 
 /** The buffers that the larger statements of a search read. */

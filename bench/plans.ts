@@ -18,12 +18,11 @@ export async function printPlans(ctx: Context, title: string, work: (ctx: Contex
 
 /** The same context; each statement that it sends is also put into `statements`. */
 export function recordStatements(ctx: Context, statements: Sql[]): Context {
-  const { db } = ctx;
-  return withDatabase(ctx, {
+  return withDatabase(ctx, (db) => ({
     ...db,
     rows: (fragment) => (statements.push(fragment), db.rows(fragment)),
     row: (fragment) => (statements.push(fragment), db.row(fragment)),
-  });
+  }));
 }
 
 function explain({ parts, values }: Sql): Sql {

@@ -71,7 +71,9 @@ test("a list over all repositories is in its order, wherever the rows are that t
     expect(await find(world, login, "state:open")).toEqual([5, 3, 1]);
     expect(await find(world, login, "sort:created-asc")).toEqual([1, 2, 3]);
     expect(await find(world, login, "is:private")).toEqual([]);
+    expect(await find(world, login, "-is:private")).toEqual([5, 4, 3]);
   }
+  expect(await find(world, "rita", "is:private")).toEqual([1000, 999, 998]);
   expect(await find(world, "rita", "")).toEqual([1000, 999, 998]);
   expect(await find(world, "rita", "", { first: 3, skip: 899 })).toEqual([101, 5, 4]);
   expect(await find(world, "rita", "is:public")).toEqual([5, 4, 3]);

@@ -1,6 +1,6 @@
 import { visible } from "#server/access/visible.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { all } from "#server/search/conditions.ts";
+import { all, FALSE } from "#server/search/conditions.ts";
 import { findIds } from "#server/search/names.ts";
 import {
   choiceQualifier,
@@ -45,7 +45,12 @@ const IS = {
   blocked: { condition: isBlocked, indexes: ["issue_dependencies_pkey"], isSelective: true, isUncounted: true },
   blocking: { condition: isBlocking, indexes: ["issue_dependencies_blocker"] },
   public: { condition: () => repositoriesWith(sql`r.visibility = 'PUBLIC'`), isAboutRepository: true },
-  private: { condition: () => repositoriesWith(sql`r.visibility = 'PRIVATE'`), isAboutRepository: true },
+  private: {
+    // All repositories would be read to find that a visitor sees no private one.
+    condition: ({ ctx: { viewer } }) =>
+      viewer.accountId === null ? FALSE : repositoriesWith(sql`r.visibility = 'PRIVATE'`),
+    isAboutRepository: true,
+  },
 } satisfies Record<Choice<"is">, ChoiceSql>;
 
 /** Only open blockers that the viewer can see count. */

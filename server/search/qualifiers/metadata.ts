@@ -64,9 +64,9 @@ function hasLabelNamed(name: string): Sql {
   return sql`(select x.id from labels x where x.repository_id = i.repository_id and lower(x.name) = ${name}) = any(i.label_ids)`;
 }
 
-/** milestones_title: titles that were imported can stand twice in a repository. */
+/** milestones_pkey. A condition with `in` would be planned as a join that begins with all milestones of the title. */
 function hasMilestoneTitled(title: string): Sql {
-  return sql`i.milestone_id in (select x.id from milestones x where x.repository_id = i.repository_id and lower(x.title) = ${title})`;
+  return sql`(select lower(x.title) = ${title} from milestones x where x.repository_id = i.repository_id and x.id = i.milestone_id)`;
 }
 
 /** labels_lower_name, for the counters of a label in many repositories. */
