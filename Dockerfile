@@ -15,7 +15,7 @@ RUN npm install --prefix /opt/milepost --omit=dev --no-audit --no-fund /tmp/mile
   && chown 1000:1000 /data
 # The user `node` of the base image. The embedded database runs as the same user.
 USER 1000:1000
-ENV MILEPOST_DATA=/data PORT=4000
+ENV MILEPOST_DATA=/data PORT=4000 MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 4000
 STOPSIGNAL SIGTERM

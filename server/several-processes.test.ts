@@ -122,6 +122,15 @@ const isRunning = async (pid: number) =>
 
 const CREATE = `mutation ($id: ID!, $title: String!) { createIssue(input: { repositoryId: $id, title: $title }) { issue { id } } }`;
 
+test.skipIf(process.platform !== "linux")("each process has few pools of memory for its threads", async () => {
+  const pid = program.child.pid;
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ");
+  const environments = await Promise.all(children.map((child) => readFile(`/proc/${child}/environ`, "utf8")));
+  const ofProcesses = environments.filter((environment) => environment.includes("NODE_UNIQUE_ID="));
+  expect(ofProcesses).toHaveLength(2);
+  for (const environment of ofProcesses) expect(environment.split("\0")).toContain("MALLOC_ARENA_MAX=2");
+});
+
 test("what a client has used counts in all processes, and metrics are those of all", async () => {
   const [first, second] = await connectToBoth();
   const { createAccessToken } = await graphql<{ createAccessToken: { token: string } }>(`

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
+import { MEMORY_ENVIRONMENT } from "#server/platform/heap-flags.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Place, ToProcess, ToSupervisor } from "#server/platform/processes/messages.ts";
 import { Relay } from "#server/platform/processes/relay.ts";
@@ -66,7 +67,7 @@ export function supervise({ entry, count, place, stopMs, log }: Supervised): Sup
   cluster.setupPrimary({ exec: entry, args: [] });
 
   function launch(slot: Slot): Child {
-    const worker = cluster.fork();
+    const worker = cluster.fork(MEMORY_ENVIRONMENT);
     const launchedAt = Date.now();
     rescueConnections(worker);
     // The process has ended. Its exit is handled.
