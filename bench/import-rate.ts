@@ -6,16 +6,22 @@ import type { Bench } from "./database.ts";
 import { importArchive } from "#server/imports/import-archive.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
-/** Imports an archive of 20,000 issues with a comment each. Returns the records per second. */
+/** Imports an archive of 20,000 issues with a comment each, and removes them. Returns the records per second. */
 export async function importRate(bench: Bench): Promise<number> {
   const path = join(tmpdir(), "milepost-bench-archive.json");
   if (!existsSync(path)) await writeFile(path, JSON.stringify(makeArchive()));
-  await bench.opened.database.run(
-    sql`delete from repositories where name = 'tool' and owner_id in (select id from accounts where login = 'bench-import')`,
-  );
+  const remove = () =>
+    bench.opened.database.run(
+      sql`delete from repositories where name = 'tool' and owner_id in (select id from accounts where login = 'bench-import')`,
+    );
+  // An interrupted run leaves them.
+  await remove();
   const startedAt = performance.now();
   const { counts } = await importArchive(bench.context(), { source: path, visibility: "PRIVATE", accountId: null });
-  return Math.round(((counts.issues + counts.comments) / (performance.now() - startedAt)) * 1000);
+  const seconds = (performance.now() - startedAt) / 1000;
+  // Searches over all repositories have the same newest issues as before.
+  await remove();
+  return Math.round((counts.issues + counts.comments) / seconds);
 }
 
 function makeArchive(): object {
