@@ -1,6 +1,6 @@
 import type { Names } from "#server/search/names.ts";
-import type { Facet } from "#server/search/qualifiers/qualifier.ts";
 import { isIndexedEverywhere } from "#server/search/order.ts";
+import type { Facet } from "#server/search/qualifiers/qualifier.ts";
 import { QUALIFIERS_SQL } from "#server/search/qualifiers/qualifiers.ts";
 import type { TextEstimate } from "#server/search/text-share.ts";
 import { countTried, type Expected } from "#server/search/tried-rows.ts";

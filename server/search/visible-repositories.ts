@@ -20,7 +20,7 @@ export function visibleRepositories(filters: readonly Node[], scope: SearchScope
  * The condition that the repository of a row, whose id is in a column, is one of them. Each is looked up by itself: the planner does not
  * begin with all repositories.
  */
-export function isInVisibleRepository(column: string, filters: readonly Node[], { ctx, ...scope }: SearchScope): Sql {
+export function isInVisibleRepository(column: string, filters: readonly Node[], scope: SearchScope): Sql {
   return sql`(select true from (select r.id as repository_id from repositories r
-    where r.id = ${raw(column)} and ${visible(ctx.viewer)} offset 0) i where ${compile(filters, { ctx, ...scope })})`;
+    where r.id = ${raw(column)} and ${visible(scope.ctx.viewer)} offset 0) i where ${compile(filters, scope)})`;
 }
