@@ -4,7 +4,6 @@ import type { Bench } from "./database.ts";
 import { makeAccessToken } from "#server/accounts/access-token.ts";
 import { openSession } from "#server/accounts/session.ts";
 import { ROOT } from "#server/main.ts";
-import { MEMORY_ENVIRONMENT } from "#server/platform/heap-flags.ts";
 import { findFreePort } from "#scripts/free-port.mjs";
 
 type Options = { script?: string; env: Record<string, string | undefined> };
@@ -13,7 +12,7 @@ type Options = { script?: string; env: Record<string, string | undefined> };
 export async function startProgram({ script = "dist/server/serve.js", env }: Options): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [script], {
     cwd: ROOT,
-    env: { ...process.env, ...MEMORY_ENVIRONMENT, LOG_LEVEL: "warn", NODE_ENV: "production", ...env },
+    env: { MALLOC_ARENA_MAX: "2", ...process.env, LOG_LEVEL: "warn", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise<void>((resolve, reject) => {

@@ -11,6 +11,11 @@ export type Config = {
   port: number;
   /** Processes that serve the port (`MILEPOST_PROCESSES`, 1); `auto`: one for each core. */
   processes: number;
+  /**
+   * Pools of memory for the threads of each of several processes (`MALLOC_ARENA_MAX`, 2). glibc, which reads it when a process starts, would make up to eight
+   * for each core, and much of them stays unused.
+   */
+  memoryPools: number;
   /** Address to listen on (`HOST`, 0.0.0.0). */
   host: string;
   /** Absolute folder for the embedded database, secrets and uploads (`MILEPOST_DATA`, ./data). */
@@ -107,6 +112,7 @@ export function readConfig(env: Env = process.env): Config {
   return {
     port,
     processes: processes(env),
+    memoryPools: readInteger(env, "MALLOC_ARENA_MAX", { fallback: 2, min: 1, max: 1024 }),
     host: env["HOST"] || "0.0.0.0",
     dataDir: resolve(env["MILEPOST_DATA"] || "data"),
     databaseUrl: databaseUrl(env, "DATABASE_URL"),

@@ -23,6 +23,7 @@ export async function runSupervisor({ config, opened, log, entry, migrate }: Par
   const supervisor = supervise({
     entry,
     count: config.processes,
+    memoryPools: config.memoryPools,
     place: {
       poolSize: await findPoolSize(config, opened, log),
       embedded: config.databaseUrl ? undefined : opened.connection,

@@ -8,9 +8,3 @@ export function setHeapFlags(): void {
   // V8 would allocate in the old generation what it often sees alive in the middle of a request.
   setFlagsFromString("--no-allocation-site-pretenuring");
 }
-
-/**
- * The environment of a process that serves requests. The C library of most Linux systems gives threads, such as those that compress pages,
- * pools of memory of their own, up to eight for each core. Much of them stays unused, so there are two. Read only when a process starts.
- */
-export const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: process.env["MALLOC_ARENA_MAX"] ?? "2" };

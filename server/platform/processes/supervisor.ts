@@ -1,6 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MEMORY_ENVIRONMENT } from "#server/platform/heap-flags.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Place, ToProcess, ToSupervisor } from "#server/platform/processes/messages.ts";
 import { Relay } from "#server/platform/processes/relay.ts";
@@ -10,6 +9,8 @@ export type Supervised = {
   /** The file that each process runs. */
   entry: string;
   count: number;
+  /** For the threads of each process. */
+  memoryPools: number;
   /** What each process starts with, beside its number. */
   place: Pick<Place, "poolSize" | "embedded">;
   /** After this time, a process that was told to end is killed. */
@@ -47,7 +48,7 @@ const START_ATTEMPTS = 2;
  * Keeps the processes of a server running, which share one port. It accepts the connections and hands them over in turn, runs none of the
  * program's work, and starts a process again that has ended.
  */
-export function supervise({ entry, count, place, stopMs, log }: Supervised): Supervisor {
+export function supervise({ entry, count, memoryPools, place, stopMs, log }: Supervised): Supervisor {
   const slots: Slot[] = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     current: undefined,
@@ -67,7 +68,7 @@ export function supervise({ entry, count, place, stopMs, log }: Supervised): Sup
   cluster.setupPrimary({ exec: entry, args: [] });
 
   function launch(slot: Slot): Child {
-    const worker = cluster.fork(MEMORY_ENVIRONMENT);
+    const worker = cluster.fork({ MALLOC_ARENA_MAX: memoryPools });
     const launchedAt = Date.now();
     rescueConnections(worker);
     // The process has ended. Its exit is handled.
