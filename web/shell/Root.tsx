@@ -26,7 +26,6 @@ export function Root({ loadExtras }: Props) {
   const isLoading = useIsLoading();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  useCommandKeys();
   useRegisterCommands(
     [
       { id: "palette", label: "Command palette", keys: ["Mod+k"], run: () => setDialog("palette") },
@@ -36,6 +35,7 @@ export function Root({ loadExtras }: Props) {
   );
   const announcement = usePageAnnouncement();
   const extras = useLoaded(loadExtras);
+  useCommandKeys(extras !== undefined);
   return (
     <>
       <div className={styles.progress} data-loading={isLoading || undefined} aria-hidden />

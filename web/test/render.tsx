@@ -46,7 +46,7 @@ export function renderComponent(element: ReactElement, options: Options = {}): R
 
 /** The keys of registered commands, which the root of the pages listens to. */
 function CommandKeys() {
-  useCommandKeys();
+  useCommandKeys(true);
   return null;
 }
 

@@ -1,10 +1,12 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
+import type { ComponentType } from "react";
 import { expect, test, vi } from "vitest";
 import { createCommands, SELECTION, THIS_ISSUE, type Command } from "#web/platform/commands/commands.ts";
-import { CHARACTER_KEYS } from "#web/platform/commands/useCommandKeys.ts";
+import { CHARACTER_KEYS, useCommandKeys } from "#web/platform/commands/useCommandKeys.ts";
 import { usePageCommand, useRegisterCommands } from "#web/platform/commands/useRegisterCommands.ts";
 import { renderComponent } from "#web/test/render.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
+import { useLoaded } from "#web/ui/useLoaded.ts";
 
 function makeCommand(id: string, change: Partial<Command> = {}): Command & { run: ReturnType<typeof vi.fn> } {
   return { id, label: id, run: vi.fn(), ...change } as Command & { run: ReturnType<typeof vi.fn> };
@@ -178,4 +180,45 @@ test("components in a dialog register their commands for the dialog", () => {
   expect(state.commands.runKey("j")).toBe(false);
   unmount();
   expect(state.commands.list()).toEqual([]);
+});
+
+/** Its command is registered once `load` is called, as those whose code is loaded after the page. */
+function renderLoading(command: Command) {
+  let resolve: () => void = () => undefined;
+  const code = new Promise<{ Loaded: ComponentType }>((resolveCode) => (resolve = () => resolveCode({ Loaded })));
+  function Loaded() {
+    useRegisterCommands([command]);
+    return null;
+  }
+  function Page() {
+    const loaded = useLoaded(() => code);
+    useCommandKeys(loaded !== undefined);
+    return (
+      <>
+        <button type="button">Other</button>
+        {loaded && <loaded.Loaded />}
+      </>
+    );
+  }
+  return { ...renderComponent(<Page />), load: () => act(async () => resolve()) };
+}
+
+test("a sequence that is pressed before its command is loaded runs then, once", async () => {
+  const command = makeCommand("notifications", { keys: ["g n"] });
+  const { user, load } = renderLoading(command);
+  await user.keyboard("gn");
+  expect(command.run).not.toHaveBeenCalled();
+  await load();
+  expect(command.run).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["another key follows", "gnx"],
+  ["the focus moves", "gn{Tab}"],
+])("a sequence that is pressed before its command is loaded does not run if %s", async (_, keys) => {
+  const command = makeCommand("notifications", { keys: ["g n"] });
+  const { user, load } = renderLoading(command);
+  await user.keyboard(keys);
+  await load();
+  expect(command.run).not.toHaveBeenCalled();
 });

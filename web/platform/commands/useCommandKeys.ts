@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { usePageState } from "#web/platform/page-state.ts";
 
 export const CHARACTER_KEYS = "character-keys";
@@ -8,25 +8,35 @@ const SEQUENCE_MS = 1500;
 
 /**
  * Runs the registered commands by their keys, except while the person types. Keys that are a single character can
- * be turned off, because they get in the way of speech input.
+ * be turned off, because they get in the way of speech input. A sequence that was pressed before the code of its command had arrived
+ * runs when all commands are loaded, if the focus is still where it was.
  */
-export function useCommandKeys(): void {
+export function useCommandKeys(areAllLoaded: boolean): void {
   const { commands, preferences } = usePageState();
+  const previous = useRef({ key: "", at: 0 });
+  const early = useRef<{ sequence: string; target: EventTarget | null }>(undefined);
   useEffect(() => {
-    let previous = { key: "", at: 0 };
     function handleKeyDown(event: KeyboardEvent) {
+      early.current = undefined;
       if (event.defaultPrevented || event.isComposing) return;
       const key = getKey(event);
       if (isTyping(event.target as HTMLElement, key)) return;
       if (key.length === 1 && preferences.read(CHARACTER_KEYS) === "off") return;
-      const isSequence = event.timeStamp - previous.at < SEQUENCE_MS;
-      const sequence = `${previous.key} ${key}`;
-      previous = { key, at: event.timeStamp };
+      const isSequence = event.timeStamp - previous.current.at < SEQUENCE_MS;
+      const sequence = `${previous.current.key} ${key}`;
+      previous.current = { key, at: event.timeStamp };
       if ((isSequence && commands.runKey(sequence)) || commands.runKey(key)) event.preventDefault();
+      else if (isSequence && !areAllLoaded) early.current = { sequence, target: event.target };
     }
     document.addEventListener("keydown", handleKeyDown);
     return () => document.removeEventListener("keydown", handleKeyDown);
-  }, [commands, preferences]);
+  }, [areAllLoaded, commands, preferences]);
+  useEffect(() => {
+    if (!areAllLoaded) return;
+    const pressed = early.current;
+    early.current = undefined;
+    if (pressed && pressed.target === (document.activeElement ?? document.body)) commands.runKey(pressed.sequence);
+  }, [areAllLoaded, commands]);
 }
 
 function getKey(event: KeyboardEvent): string {
