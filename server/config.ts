@@ -12,8 +12,8 @@ export type Config = {
   /** Processes that serve the port (`MILEPOST_PROCESSES`, 1); `auto`: one for each core. */
   processes: number;
   /**
-   * Pools of memory for the threads of each of several processes (`MALLOC_ARENA_MAX`, 2). glibc, which reads it when a process starts, would make up to eight
-   * for each core, and much of them stays unused.
+   * Pools of memory for the threads of each of several processes (`MALLOC_ARENA_MAX`, 2). glibc reads it when a process starts. 0: up to
+   * eight for each core, much of which stays unused.
    */
   memoryPools: number;
   /** Address to listen on (`HOST`, 0.0.0.0). */
@@ -112,7 +112,7 @@ export function readConfig(env: Env = process.env): Config {
   return {
     port,
     processes: processes(env),
-    memoryPools: readInteger(env, "MALLOC_ARENA_MAX", { fallback: 2, min: 1, max: 1024 }),
+    memoryPools: readInteger(env, "MALLOC_ARENA_MAX", { fallback: 2, min: 0, max: 1024 }),
     host: env["HOST"] || "0.0.0.0",
     dataDir: resolve(env["MILEPOST_DATA"] || "data"),
     databaseUrl: databaseUrl(env, "DATABASE_URL"),

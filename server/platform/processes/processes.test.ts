@@ -87,3 +87,9 @@ test("the setting is a number of processes, or auto", () => {
   expect(() => readConfig({ MILEPOST_PROCESSES: "0" })).toThrow("from 1 to 64");
   expect(() => readConfig({ MILEPOST_PROCESSES: "all" })).toThrow("must be auto or a whole number");
 });
+
+test("the number of memory pools is glibc's setting, of which 0 is no limit", () => {
+  expect(readConfig({}).memoryPools).toBe(2);
+  expect(readConfig({ MALLOC_ARENA_MAX: "0" }).memoryPools).toBe(0);
+  expect(() => readConfig({ MALLOC_ARENA_MAX: "many" })).toThrow("MALLOC_ARENA_MAX must be a whole number");
+});
