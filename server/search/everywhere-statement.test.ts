@@ -37,9 +37,12 @@ async function find(world: World, login: string | null, query: string, page = { 
 async function countRowsRead(world: World, login: string | null, query: string): Promise<number> {
   await world.db.run(sql`analyze issues, repositories`);
   const search = await prepareSearch(world.as(login), query, undefined);
+  const { rows } = search.plan;
+  if (rows.kind !== "everywhere") throw new Error(`The rows are ${rows.kind}.`);
+  const slice = { offset: 0, limit: 3 };
   let count = 0;
-  for (const toStatement of [rowsStatement, otherRowsStatement]) {
-    const { text, values } = toQuery(toStatement(search, { offset: 0, limit: 3 }) ?? sql``);
+  for (const statement of [rowsStatement(search, slice), otherRowsStatement(search, rows, slice)]) {
+    const { text, values } = toQuery(statement);
     const parts = `explain (analyze, format json) ${text}`.split(/\$\d+/);
     const [row] = await world.db.rows<Record<string, [{ Plan: PlanNode }]>>({ parts, values });
     for (const [{ Plan }] of Object.values(row ?? {})) count += countRows(Plan);

@@ -12,10 +12,9 @@ export async function findRows(
   counting: Promise<Counts | undefined>,
 ): Promise<IssueRow[]> {
   const rows = await runStatement<IssueRow>(search, rowsStatement(search, slice));
-  const others = otherRowsStatement(search, slice);
-  if (!others || rows.length === slice.limit) return rows;
+  if (search.plan.rows.kind !== "everywhere" || rows.length === slice.limit) return rows;
   const counts = await counting;
   const count = counts ? toCount(search, counts) : search.cap;
   const areAll = count < search.cap && slice.offset + rows.length >= count;
-  return areAll ? rows : runStatement<IssueRow>(search, others);
+  return areAll ? rows : runStatement<IssueRow>(search, otherRowsStatement(search, search.plan.rows, slice));
 }

@@ -30,18 +30,14 @@ export function rowsStatement(search: Search, slice: Slice): Sql {
   }
 }
 
-/** The rows of a page that the first statement has not filled, if there may be others. */
-export function otherRowsStatement(search: Search, slice: Slice): Sql | undefined {
-  const { rows } = search.plan;
-  return rows.kind === "everywhere" ? fetchKeys(search, rows, slice, keysOfEach) : undefined;
+type EverywherePlan = RowsPlan & { kind: "everywhere" };
+
+/** The rows of a page that the first statement has not filled although there are others. */
+export function otherRowsStatement(search: Search, plan: EverywherePlan, slice: Slice): Sql {
+  return fetchKeys(search, plan, slice, keysOfEach);
 }
 
-function fetchKeys(
-  search: Search,
-  { sort }: RowsPlan & { kind: "everywhere" },
-  slice: Slice,
-  toKeys: typeof keysOfFirst,
-): Sql {
+function fetchKeys(search: Search, { sort }: EverywherePlan, slice: Slice, toKeys: typeof keysOfFirst): Sql {
   const order = toOrder(sort);
   return fetchRows(toKeys(search, order, slice), order, search);
 }
