@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { BULK_ACTIONS } from "#web/bulk/bulk-actions.ts";
-import { isTyping } from "#web/platform/commands/useCommandKeys.ts";
+import { isFocused, isTyping } from "#web/platform/commands/useCommandKeys.ts";
 import { usePageState } from "#web/platform/page-state.ts";
 
 /** Runs the last key of an action that was pressed before its code had arrived, if the focus is still where it was. */
@@ -11,7 +11,7 @@ export function useEarlyKeys(isReady: boolean): void {
     if (isReady) {
       const event = early.current;
       early.current = undefined;
-      if (event && event.target === (document.activeElement ?? document.body)) commands.runKey(event.key);
+      if (event && isFocused(event.target)) commands.runKey(event.key);
       return undefined;
     }
     function handleKeyDown(event: KeyboardEvent) {

@@ -35,8 +35,13 @@ export function useCommandKeys(areAllLoaded: boolean): void {
     if (!areAllLoaded) return;
     const pressed = early.current;
     early.current = undefined;
-    if (pressed && pressed.target === (document.activeElement ?? document.body)) commands.runKey(pressed.sequence);
+    if (pressed && isFocused(pressed.target)) commands.runKey(pressed.sequence);
   }, [areAllLoaded, commands]);
+}
+
+/** Whether keys still go to the element that an earlier key went to. */
+export function isFocused(target: EventTarget | null): boolean {
+  return target === (document.activeElement ?? document.body);
 }
 
 function getKey(event: KeyboardEvent): string {
