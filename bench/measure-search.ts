@@ -3,7 +3,7 @@ import type { Query } from "./queries.ts";
 import { hasFlag, option } from "./options.ts";
 import { printPlans, recordStatements } from "./plans.ts";
 import { measure, summarize, type Table, type Target, type Times } from "./report.ts";
-import type { Context } from "#server/platform/context.ts";
+import { ANONYMOUS, type Context } from "#server/platform/context.ts";
 import { toQuery, type Sql } from "#server/platform/db/sql.ts";
 
 type Options = { skip?: number; waitsForCounts?: boolean };
@@ -97,5 +97,5 @@ function explainAsJson({ parts, values }: Sql): Sql {
 
 /** The same request by somebody who is not signed in. */
 export function asVisitor(ctx: Context): Context {
-  return { ...ctx, viewer: { ...ctx.viewer, accountId: null, login: null } };
+  return { ...ctx, viewer: ANONYMOUS };
 }

@@ -11,7 +11,7 @@ import { takeQueuedEvents } from "#server/events/event-queue.ts";
 import { notifyEvents } from "#server/notifications/notify-events.ts";
 import { countUnreadNotifications } from "#server/notifications/list-notifications.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
-import { transact, type Context } from "#server/platform/context.ts";
+import { ANONYMOUS, transact, type Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -39,7 +39,7 @@ const asAuthor = (): Context => ({
 const notify = async (): Promise<void> => {
   const ctx = bench.context();
   const config = { ...ctx.config, smtp: "smtp://localhost" };
-  const system = { ...ctx, config, viewer: { ...ctx.viewer, accountId: null, login: null } };
+  const system = { ...ctx, config, viewer: ANONYMOUS };
   while (await takeQueuedEvents(system, notifyEvents));
 };
 const inbox =
