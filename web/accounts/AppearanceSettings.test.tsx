@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { afterEach, expect, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { AppearanceSettings } from "#web/accounts/AppearanceSettings.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import type { AppearanceSettingsTestQuery } from "#web/__generated__/AppearanceSettingsTestQuery.graphql.ts";

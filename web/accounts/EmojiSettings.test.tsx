@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { EmojiSettings } from "#web/accounts/EmojiSettings.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import type { EmojiSettingsTestQuery } from "#web/__generated__/EmojiSettingsTestQuery.graphql.ts";

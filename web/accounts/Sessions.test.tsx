@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { Sessions } from "#web/accounts/Sessions.tsx";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";
 import type { SessionsTestQuery } from "#web/__generated__/SessionsTestQuery.graphql.ts";

@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { AppClientSecrets } from "#web/apps/AppClientSecrets.tsx";
 import { AppKeys } from "#web/apps/AppKeys.tsx";
 import { AppList } from "#web/apps/AppList.tsx";

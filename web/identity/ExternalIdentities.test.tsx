@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { afterEach, expect, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { ExternalIdentities } from "#web/identity/ExternalIdentities.tsx";
 import { accessQuestion } from "#web/platform/relay/confirm-access.ts";
 import { answer, renderComponent } from "#web/test/render.tsx";

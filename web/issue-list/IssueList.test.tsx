@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { expect, test } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { IssueList } from "#web/issue-list/IssueList.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import type { IssueListTestQuery } from "#web/__generated__/IssueListTestQuery.graphql.ts";

@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { IssueRow } from "#web/issue-list/IssueRow.tsx";
 import { renderComponent } from "#web/test/render.tsx";
 import type { IssueRowTestQuery } from "#web/__generated__/IssueRowTestQuery.graphql.ts";

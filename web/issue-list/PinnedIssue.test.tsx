@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { PinnedIssue } from "#web/issue-list/PinnedIssue.tsx";
 import { renderComponent } from "#web/test/render.tsx";
 import type { PinnedIssueTestQuery } from "#web/__generated__/PinnedIssueTestQuery.graphql.ts";

@@ -1,6 +1,7 @@
 import { Suspense, use, useState, type ReactNode } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import type { FetchPolicy } from "relay-runtime";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { IssueView } from "#web/issue-page/IssueView.tsx";
 import { MarkAsMenu } from "#web/issue-list/MarkAsMenu.tsx";
 import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";

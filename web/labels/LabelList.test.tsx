@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { beforeEach, expect, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { LabelList } from "#web/labels/LabelList.tsx";
 import { NewLabelButton } from "#web/labels/NewLabelButton.tsx";
 import { MutationError } from "#web/platform/relay/network.ts";

@@ -1,8 +1,9 @@
 import { act, screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { MilestoneList } from "#web/milestones/MilestoneList.tsx";
 import { PageTime } from "#web/platform/page-time.ts";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { MockPayloadGenerator, createMockEnvironment } from "relay-test-utils";
 import { describe, expect, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { NewIssueForm } from "#web/new-issue/NewIssueForm.tsx";
 import type { Presets } from "#web/new-issue/presets.ts";
 import { MutationError } from "#web/platform/relay/network.ts";

@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { AuthorizeApp } from "#web/oauth/AuthorizeApp.tsx";
 import { AuthorizedApps } from "#web/oauth/AuthorizedApps.tsx";
 import { DeviceActivation } from "#web/oauth/DeviceActivation.tsx";

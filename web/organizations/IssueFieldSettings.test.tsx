@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { afterEach, expect, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { parseOptions } from "#web/organizations/issue-field-form.ts";
 import { IssueFieldSettings } from "#web/organizations/IssueFieldSettings.tsx";
 import { MutationError } from "#web/platform/relay/network.ts";

@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { MemberPrivileges } from "#web/organizations/MemberPrivileges.tsx";
 import { NewOrganizationForm } from "#web/organizations/NewOrganizationForm.tsx";
 import { OrganizationDangerZone } from "#web/organizations/OrganizationDangerZone.tsx";

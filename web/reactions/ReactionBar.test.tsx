@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment } from "relay-test-utils";
 import { expect, test } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { ReactionBar } from "#web/reactions/ReactionBar.tsx";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";

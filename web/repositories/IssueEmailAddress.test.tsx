@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { IssueEmailAddress } from "#web/repositories/IssueEmailAddress.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import type { IssueEmailAddressTestQuery } from "#web/__generated__/IssueEmailAddressTestQuery.graphql.ts";

@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { RepositoryAccess } from "#web/repositories/RepositoryAccess.tsx";
 import { answer, fail, renderComponent } from "#web/test/render.tsx";

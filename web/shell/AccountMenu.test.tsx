@@ -1,8 +1,9 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { getAccountItems } from "#web/shell/account-items.tsx";
 import { AccountMenu } from "#web/shell/AccountMenu.tsx";
 import { renderComponent } from "#web/test/render.tsx";

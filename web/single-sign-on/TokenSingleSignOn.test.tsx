@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { expect, test } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { TokenSingleSignOn } from "#web/single-sign-on/TokenSingleSignOn.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import type { TokenSingleSignOnTestQuery } from "#web/__generated__/TokenSingleSignOnTestQuery.graphql.ts";

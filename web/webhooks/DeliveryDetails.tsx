@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { reloadSoon } from "#web/webhooks/reload-soon.ts";
 import { useRedeliverWebhook } from "#web/webhooks/useRedeliverWebhook.ts";
 import { RetryBoundary } from "#web/platform/boundaries/RetryBoundary.tsx";

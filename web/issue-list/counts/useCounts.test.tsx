@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { expect, test } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { useCounts } from "#web/issue-list/counts/useCounts.ts";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import type { useCountsTestQuery } from "#web/__generated__/useCountsTestQuery.graphql.ts";

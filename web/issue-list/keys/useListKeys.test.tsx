@@ -1,7 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator, type MockEnvironment } from "relay-test-utils";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { SelectionActions } from "#web/bulk/SelectionActions.tsx";
 import { IssueRow } from "#web/issue-list/IssueRow.tsx";
 import { useListActions } from "#web/issue-list/useListActions.ts";

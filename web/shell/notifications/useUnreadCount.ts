@@ -1,6 +1,7 @@
 import { useMemo } from "react";
-import { graphql, useLazyLoadQuery, useSubscription } from "react-relay";
+import { graphql, useSubscription } from "react-relay";
 import type { RecordSourceSelectorProxy } from "relay-runtime";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import type { useUnreadCountQuery } from "#web/__generated__/useUnreadCountQuery.graphql.ts";
 import type { useUnreadCountSubscription } from "#web/__generated__/useUnreadCountSubscription.graphql.ts";
 

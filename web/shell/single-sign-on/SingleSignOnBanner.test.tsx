@@ -1,9 +1,10 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { Page } from "#web/shell/Page.tsx";
 import { renderComponent } from "#web/test/render.tsx";
 import type { SingleSignOnBannerTestQuery } from "#web/__generated__/SingleSignOnBannerTestQuery.graphql.ts";

@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
 import { Suspense } from "react";
-import { graphql, useLazyLoadQuery } from "react-relay";
+import { graphql } from "react-relay";
 import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { afterEach, expect, test, vi } from "vitest";
+import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { WebPush } from "#web/subscriptions/push/WebPush.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import type { WebPushTestQuery } from "#web/__generated__/WebPushTestQuery.graphql.ts";
