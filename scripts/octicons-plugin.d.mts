@@ -3,4 +3,4 @@ export type OcticonsPlugin = {
   enforce: "pre";
   transform(code: string, id: string): { code: string; map: null } | undefined;
 };
-export function octicons(): OcticonsPlugin;
+export function octicons(options?: { areLoadedLater?: boolean }): OcticonsPlugin;

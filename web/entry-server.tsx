@@ -25,7 +25,7 @@ import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import { errorPage, routes } from "#web/routes.tsx";
 import { createPageRules, type SheetRule } from "#web/theme/page-rules.ts";
 import { themeAttributes, themeSheets } from "#web/theme/theme-sheets.ts";
-import { symbolsIn, type IconSymbol } from "#web/ui/icons/render-octicon.tsx";
+import { SPRITE, symbolsIn, type IconSymbol } from "#web/ui/icons/render-octicon.tsx";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { SKIP_TO_CONTENT } from "#shared/messages.ts";
 
@@ -152,7 +152,7 @@ function document({ request, title, body, seed, module }: Parts): string {
 
 /** The drawings of the page's icons, each once. */
 function sprite(body: string): string {
-  return `<svg display="none" aria-hidden="true">${symbolsIn(body).map(renderSymbol).join("")}</svg>`;
+  return `<svg id="${SPRITE}" display="none" aria-hidden="true">${symbolsIn(body).map(renderSymbol).join("")}</svg>`;
 }
 
 /** By id: the drawings never change, and rendering those of a page took a millisecond. */

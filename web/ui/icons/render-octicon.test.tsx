@@ -1,12 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { createElement, forwardRef } from "react";
 import { afterEach, expect, test } from "vitest";
-import { renderOcticon } from "#web/ui/icons/render-octicon.tsx";
+import { addSymbols } from "#web/ui/icons/add-symbols.ts";
+import { defineIcon, renderOcticon } from "#web/ui/icons/render-octicon.tsx";
 
 type Props = Parameters<typeof renderOcticon>[0];
 
 /** As @primer/octicons-react defines each of its icons. */
-function defineIcon(name: string) {
+function defineDrawn(name: string) {
   const drawings = { "16": { width: 16, path: createElement("path", { d: "M1 1" }) } };
   return forwardRef<SVGSVGElement, Props>((props, ref) =>
     renderOcticon(props, ref, `octicon octicon-${name}`, drawings, ["16"]),
@@ -17,8 +18,8 @@ afterEach(() => document.body.replaceChildren());
 
 test("an icon refers to the symbol of its page, and contains its drawing where there is none", () => {
   document.body.innerHTML = '<svg><symbol id="i-in-page-16"></symbol></svg>';
-  const InPage = defineIcon("in-page");
-  const Later = defineIcon("later");
+  const InPage = defineDrawn("in-page");
+  const Later = defineDrawn("later");
   render(
     <>
       <InPage aria-label="In the page" />
@@ -31,7 +32,7 @@ test("an icon refers to the symbol of its page, and contains its drawing where t
 });
 
 test("an icon without a label is hidden from screen readers", () => {
-  const Plain = defineIcon("plain");
+  const Plain = defineDrawn("plain");
   const { container } = render(<Plain size={24} className="muted" />);
   const svg = container.querySelector("svg");
   expect(svg?.getAttribute("aria-hidden")).toBe("true");
@@ -40,7 +41,7 @@ test("an icon without a label is hidden from screen readers", () => {
 });
 
 test("what the stylesheet says of all icons is written only where it differs", () => {
-  const Filled = defineIcon("filled");
+  const Filled = defineDrawn("filled");
   const { container } = render(
     <>
       <Filled fill="red" verticalAlign="middle" size="large" />
@@ -55,4 +56,24 @@ test("what the stylesheet says of all icons is written only where it differs", (
   ]);
   expect(svg?.getAttribute("style")).toBe("fill: red; vertical-align: middle;");
   expect(svg?.getAttribute("width")).toBe("64");
+});
+
+test("an icon of the browser's build appears when its symbol is added to those of the page", () => {
+  document.body.innerHTML =
+    '<svg id="icons"><symbol id="i-gear-16" viewBox="0 0 16 16"><path d="M2 2"></path></symbol></svg>';
+  const Gear = defineIcon("gear");
+  const Bell = defineIcon("bell");
+  render(
+    <>
+      <Gear aria-label="Settings" />
+      <Bell aria-label="Notifications" />
+    </>,
+  );
+  expect(screen.getByRole("img", { name: "Notifications" }).innerHTML).toBe('<use href="#i-bell-16"></use>');
+  expect(document.getElementById("i-bell-16")).toBeNull();
+  addSymbols({ gear: '<path d="M3 3"></path>', bell: '<path d="M4 4"></path>' });
+  expect(document.getElementById("icons")?.innerHTML).toBe(
+    '<symbol id="i-gear-16" viewBox="0 0 16 16"><path d="M2 2"></path></symbol>' +
+      '<symbol id="i-bell-16" viewBox="0 0 16 16"><path d="M4 4"></path></symbol>',
+  );
 });

@@ -1,10 +1,26 @@
-import type { ReactElement, ReactNode, Ref, SVGProps } from "react";
+import { forwardRef, type ReactElement, type ReactNode, type Ref, type SVGProps } from "react";
+
+/** The id of the element with the symbols. */
+export const SPRITE = "icons";
+
+export const symbolId = (name: string, size = "16") => `i-${name}-${size}`;
+
+/**
+ * An icon that has no drawing and refers to a symbol. The browser's build puts it in place of the package's icons that the
+ * pages import. The symbol is in the page from the server, or is added once the page is interactive (`add-symbols.ts`).
+ */
+export function defineIcon(name: string) {
+  const drawings = { "16": { width: 16, path: null } };
+  return forwardRef<SVGSVGElement, Props>((props, ref) =>
+    renderOcticon(props, ref, `octicon octicon-${name}`, drawings, ["16"]),
+  );
+}
 
 /**
  * Draws the icons of @primer/octicons-react: the build puts this in place of the package's own function
  * (`scripts/octicons-plugin.mjs`). A page from the server has each drawing once, as a symbol, and every icon of it only
- * refers to it; the drawings of a list were a quarter of its HTML. What the browser renders later, without a symbol, contains
- * its drawing. `web/theme/base.css` has what the package writes on every icon.
+ * refers to it; the drawings of a list were a quarter of its HTML. An icon of Primer's components that the browser renders
+ * without a symbol contains its drawing. `web/theme/base.css` has what the package writes on every icon.
  */
 export function renderOcticon(
   props: Props,
@@ -19,9 +35,9 @@ export function renderOcticon(
   const { width, path } = drawings[natural] ?? { width: 16, path: null };
   const isLabelled = Boolean(props["aria-label"] ?? props["aria-labelledby"]);
   const isHidden = props["aria-hidden"] ?? (isLabelled ? undefined : true);
-  const id = `${defaultClassName.replace(/^octicon octicon-/, "i-")}-${natural}`;
+  const id = symbolId(defaultClassName.replace(/^octicon octicon-/, ""), natural);
   const viewBox = `0 0 ${width} ${natural}`;
-  const hasSymbol = findSymbol(id, { viewBox, path });
+  const hasSymbol = path === null || findSymbol(id, { viewBox, path });
   const hasUsualSize = height === 16 && width === 16;
   return (
     <svg
