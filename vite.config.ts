@@ -11,13 +11,13 @@ const root = import.meta.dirname;
 /** Whoever starts the program does not need the times of each plugin. */
 const QUIET = { bundlerTimings: false };
 
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root,
   publicDir: isSsrBuild ? false : "web/public",
   plugins: [
     reactRouter(),
     relay(`${root}/web/__generated__`),
-    octicons(),
+    octicons({ areLoadedLater: command === "build" && !isSsrBuild }),
     limits(),
     react(),
     ...(mode === "production" ? [shortNames()] : []),
@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       resolveDependencies: (_, files, { hostId }) =>
         files.filter(
           (file) =>
-            !/\/(common|icons|base|rolldown-runtime)-/.test(file) &&
+            !/\/(common|icons|rolldown-runtime)-/.test(file) &&
             !(/\/entry-client-/.test(hostId) && /(?<!\/Error)PageQuery\.graphql-/.test(file)),
         ),
     },
@@ -78,23 +78,25 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             // What most pages share is in a few files: many small ones cost more headers and compress worse.
             codeSplitting: {
               groups: [
-                // Not those that only pages with panes, or the issue page, need.
+                // The entry with React and Relay, and small components and hooks of most pages.
                 {
-                  name: "icons",
-                  test: /octicons-react(?!.*\b(Apps|Broadcast|Eye|Key|Mail|Paintbrush|Pencil|Project|ShieldLock|SidebarCollapse)Icon)/,
-                  minShareCount: 5,
+                  name: "entry-client",
+                  test: /web.(entry-client|labels.(LabelChip|chip-colors|chip-rules)|panel.(panel-address|PanelLink)|platform.(commands.(commands|use|Hold)|relay.(useCommand|get-nodes)|router.useHasPainted|storage.(preferences|usePreference)|toasts.(toasts|useToasts))|issue-state.State|ui.(Note|StateLabel|BotBadge)|issue-list.useUnpin)/,
                 },
-                // A label and small hooks of most pages, and with them React and Relay.
+                // What most pages have, and neither the list nor the issue page at first.
                 {
-                  name: "base",
-                  test: /web.(labels.(Chip|LabelChip|chip-colors|chip-rules)|panel.(panel-address|PanelLink|usePanel)|platform.(commands.(commands|use|Hold)|relay.(useCommand|get-nodes)|router.useHasPainted|rows|storage.(preferences|usePreference)|toasts.(toasts|useToasts))|issue-state.State|ui.(Note|StateLabel|BotBadge)|issue-list.useUnpin)/,
+                  name: "forms",
+                  test: /web.(ui.(overlay.Dialog|form.TextField|PageHeading|list.RowList)|platform.commands.useCommandLayer)/,
+                  includeDependenciesRecursively: false,
                 },
+                // Not the one of Primer's banners, which contains its drawing.
+                { name: "icons", test: /octicons-react(?!.*\bStopIcon)/, minShareCount: 5 },
                 { name: "picker-items", test: /web.issue-pickers.use\w+Items\.ts/ },
                 // Lists show no rendered Markdown, and none of the forms that Primer is made for, with what it depends on.
                 {
                   name: "common",
-                  test: /^(?!.*(@primer.(react|behaviors|live-region-element).|@oddbird.|@tanstack.|@github.mini|react-is.|web.markdown.))/,
-                  minShareCount: 14,
+                  test: /^(?!.*(StopIcon|@primer.(react|behaviors|live-region-element).|@oddbird.|@tanstack.|@github.mini|react-is.|web.markdown.))/,
+                  minShareCount: 18,
                 },
               ],
             },

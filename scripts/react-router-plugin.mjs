@@ -1,5 +1,6 @@
 // Leaves the parts of React Router out of the browser's bundle that scripts/react-router-parts.mjs lists.
 import { NAMED_COMPONENTS, REPLACED_COMPONENTS, REPLACED_FUNCTIONS } from "./react-router-parts.mjs";
+import { replaceFunctions, replaceOnce } from "./replace-functions.mjs";
 
 const MODULE = /\/node_modules\/react-router\/dist\/production\/chunk-\w+\.mjs$/;
 /** Only the module that has the router has the parts. */
@@ -25,22 +26,12 @@ export function reactRouter() {
 }
 
 function replaceParts(code) {
-  let result = code;
-  for (const { name, body } of REPLACED_FUNCTIONS)
-    result = replaceOnce(result, functionPattern(name), (_, head, indent) => `${head}\n${indent}  ${body}\n${indent}}`);
+  let result = replaceFunctions(code, REPLACED_FUNCTIONS, ADVICE);
   for (const name of REPLACED_COMPONENTS)
-    result = replaceOnce(result, componentPattern(name), () => `var ${name} = undefined;`);
-  for (const name of NAMED_COMPONENTS) result = replaceOnce(result, namePattern(name), () => "");
+    result = replaceOnce(result, componentPattern(name), () => `var ${name} = undefined;`, ADVICE);
+  for (const name of NAMED_COMPONENTS) result = replaceOnce(result, namePattern(name), () => "", ADVICE);
   return result;
 }
 
-// A declaration ends at the first brace with the indentation of its beginning.
-const functionPattern = (name) => new RegExp(`^(( *)(?:async )?function ${name}\\([^]*?\\) \\{)$[^]*?^\\2\\}$`, "gm");
 const componentPattern = (name) => new RegExp(`^var ${name} = [^]*?^[})];$`, "gm");
 const namePattern = (name) => new RegExp(`^${name}\\.displayName = .*;$`, "gm");
-
-function replaceOnce(code, pattern, replacement) {
-  const count = code.match(pattern)?.length ?? 0;
-  if (count !== 1) throw new Error(`React Router contains ${pattern} ${count} times, not once: ${ADVICE}`);
-  return code.replace(pattern, replacement);
-}

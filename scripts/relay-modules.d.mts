@@ -6,3 +6,4 @@ export type ReplacedModule = {
   replacement: string;
 };
 export const REPLACED_MODULES: ReplacedModule[];
+export const LATER_MODULES: Pick<ReplacedModule, "path" | "code" | "replacement">[];

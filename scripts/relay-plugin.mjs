@@ -2,14 +2,21 @@
 // that a page reads while it renders, are imported. Those of operations that an event starts (mutations, subscriptions,
 // other queries) become a function that loads them: web/platform/relay/lazy-operation.ts calls it. The page renderer starts
 // none, and is built without them.
-import { REPLACED_MODULES } from "./relay-modules.mjs";
+import { BABEL_HELPERS } from "./babel-helpers.mjs";
+import { LATER_MODULES, REPLACED_MODULES } from "./relay-modules.mjs";
+import { REPLACED_PARTS } from "./relay-parts.mjs";
+import { replaceFunctions, replaceOnce } from "./replace-functions.mjs";
 
 const TAG = /graphql`\s*([^`]*)`/g;
 const NAME = /(query|mutation|subscription|fragment)\s+(\w+)/;
 /** Artifacts import types without the keyword `type`, so each of them would load Relay. */
 const TYPE_IMPORT = /^import \{ [\w, ]+ \} from ['"]relay-runtime['"];$/gm;
+/** For tools that compare an artifact with its document. */
+const HASH = /^\(node as any\)\.hash = "\w+";$\n?/m;
 /** Relay treats these as null when they are missing. */
 const NULL_FIELD = /^ *"(?:alias|args|storageKey|abstractKey)": null,?$\n?/gm;
+
+const BROWSER_MODULES = [...REPLACED_MODULES, ...LATER_MODULES, ...BABEL_HELPERS];
 
 export function relay(artifacts) {
   const replaced = new Set();
@@ -21,11 +28,14 @@ export function relay(artifacts) {
       isBuild = command === "build";
     },
     transform(code, id, { ssr = false } = {}) {
-      const module = REPLACED_MODULES.find(({ path }) => id.endsWith(`/node_modules/${path}`));
+      const modules = isBuild && !ssr ? BROWSER_MODULES : REPLACED_MODULES;
+      const module = modules.find(({ path }) => id.endsWith(`/node_modules/${path}`));
       if (module) {
         replaced.add(module);
         return replaceModule(module, code);
       }
+      const part = isBuild && !ssr && REPLACED_PARTS.find(({ path }) => id.endsWith(`/node_modules/${path}`));
+      if (part) return { code: replaceParts(part, code), map: null };
       if (id.startsWith(`${artifacts}/`)) return { code: lightenArtifact(code), map: null };
       if (!/\/web\/.*\.tsx?$/.test(id.split("?")[0]) || !code.includes("graphql`")) return undefined;
       return { code: replaceTags(code, { id, artifacts, isForRenderer: isBuild && ssr }), map: null };
@@ -39,15 +49,23 @@ export function relay(artifacts) {
   };
 }
 
+const PARTS_ADVICE = "correct scripts/relay-parts.mjs for the installed version of Relay.";
 const ADVICE = "correct scripts/relay-modules.mjs for the installed version of Relay.";
 
 function lightenArtifact(code) {
-  return code.replace(TYPE_IMPORT, "").replace(NULL_FIELD, "");
+  return code.replace(TYPE_IMPORT, "").replace(HASH, "").replace(NULL_FIELD, "");
 }
 
 function replaceModule({ path, code: expected, replacement }, code) {
   if (!code.includes(expected)) throw new Error(`${path} does not contain "${expected}": ${ADVICE}`);
   return { code: replacement, map: null };
+}
+
+function replaceParts({ functions, texts = [] }, code) {
+  return texts.reduce(
+    (result, { pattern, replacement }) => replaceOnce(result, pattern, () => replacement, PARTS_ADVICE),
+    replaceFunctions(code, functions, PARTS_ADVICE),
+  );
 }
 
 function replaceTags(code, { id, artifacts, isForRenderer }) {

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { compileFunction } from "node:vm";
 import * as reactRelay from "react-relay";
-import { RelayFeatureFlags } from "relay-runtime";
+import * as relayRuntime from "relay-runtime";
 import { describe, expect, test } from "vitest";
-import { REPLACED_MODULES, type ReplacedModule } from "#scripts/relay-modules.mjs";
+import { LATER_MODULES, REPLACED_MODULES, type ReplacedModule } from "#scripts/relay-modules.mjs";
 import { relay } from "#scripts/relay-plugin.mjs";
 import * as ownReactRelay from "#web/platform/relay/react-relay.ts";
 
@@ -31,11 +31,11 @@ describe("the modules of Relay that the build replaces", () => {
   test("are exactly these six", () => {
     expect(REPLACED_MODULES.map((module) => module.path)).toEqual([
       "react-relay/lib/relay-hooks/useFragmentInternal_CURRENT.js",
-      "relay-runtime/lib/mutations/createUpdatableProxy.js",
-      "relay-runtime/lib/store/observeFragmentExperimental.js",
-      "relay-runtime/lib/store/waitForFragmentExperimental.js",
-      "relay-runtime/lib/store/NormalizationEngine.js",
+      "relay-runtime/lib/mutations/readUpdatableFragment.js",
+      "relay-runtime/lib/mutations/readUpdatableQuery.js",
       "relay-runtime/lib/store/live-resolvers/LiveResolverCache.js",
+      "relay-runtime/lib/index.js",
+      "relay-runtime/lib/mutations/RelayDeclarativeMutationConfig.js",
     ]);
   });
 
@@ -70,7 +70,7 @@ describe("the modules of Relay that the build replaces", () => {
 
 describe("nothing uses what the build replaces", () => {
   test("the flag that selects the other implementation of useFragment is on", () => {
-    expect(RelayFeatureFlags).toHaveProperty("ENABLE_ACTIVITY_COMPATIBILITY", true);
+    expect(relayRuntime.RelayFeatureFlags).toHaveProperty("ENABLE_ACTIVITY_COMPATIBILITY", true);
     expect(read("react-relay/lib/relay-hooks/useFragmentInternal.js")).toMatch(
       /if \(_relayRuntime\.RelayFeatureFlags\.ENABLE_ACTIVITY_COMPATIBILITY\) \{\s+return \(0, _useFragmentInternal_EXPERIMENTAL\["default"\]\)/,
     );
@@ -78,8 +78,9 @@ describe("nothing uses what the build replaces", () => {
 
   test("no file of the web imports or requests it", () => {
     const used =
-      /@updatable|readUpdatable|relay-runtime\/(?:experimental|lib)|NormalizationEngine|@RelayResolver|@relayField|RelayLiveResolver|"RelayResolver"/;
-    expect(WEB_FILES.filter((file) => used.test(readFileSync(file, "utf8")))).toEqual([]);
+      /@updatable|readUpdatable|relay-runtime\/(?:experimental|lib)|\bconfigs:|@RelayResolver|@relayField|RelayLiveResolver|"RelayResolver"/;
+    const files = WEB_FILES.filter((file) => !/relay.(?:operations|relay-runtime-parts\.d|.*\.test)\.ts$/.test(file));
+    expect(files.filter((file) => used.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 
   test("the empty cache of resolved fields has every method that Relay calls, and exports the same names", () => {
@@ -99,11 +100,80 @@ describe("nothing uses what the build replaces", () => {
   });
 });
 
+describe("the module that replaces the index of relay-runtime", () => {
+  const { replacement = "", path = "" } = REPLACED_MODULES.find((module) => module.path.endsWith("lib/index.js")) ?? {};
+  const module: { exports: Record<string, unknown> & { __internal?: Record<string, unknown> } } = { exports: {} };
+  compileFunction(replacement, ["module", "require"])(module, createRequire(join(MODULES, path)));
+  const { __internal: internal = {}, ...parts } = module.exports;
+  const names = [...Object.keys(parts), ...Object.keys(internal)];
+
+  test("exports parts of relay-runtime under their names", () => {
+    const { __internal: installed, ...whole } = relayRuntime as unknown as typeof module.exports;
+    expect(Object.entries(parts).filter(([name, part]) => whole[name] !== part)).toEqual([]);
+    expect(Object.entries(internal).filter(([name, part]) => installed?.[name] !== part)).toEqual([]);
+  });
+
+  test("exports all that the web imports", () => {
+    const imported = WEB_FILES.filter((file) => !/__generated__|\.test\.tsx?$|web.test/.test(file)).flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(?:import|export) \{([^}]*)\} from "relay-runtime"/g)].flatMap(
+        ([, list = ""]) => list.split(",").map((name) => name.trim().replace(/ as \w+$/, "")),
+      ),
+    );
+    const values = imported.filter((name) => name !== "" && !name.startsWith("type "));
+    expect(values).toContain("createOperationDescriptor");
+    expect(values.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test("exports all that the hooks of the pages read", () => {
+    const hooks = new Set<string>();
+    const collect = (file: string) => {
+      if (hooks.has(file)) return;
+      hooks.add(file);
+      for (const [, name = ""] of read(file).matchAll(/require\(["'](\.[./\w-]+)["']\)/g))
+        collect(`${join(file, "..", name)}.js`);
+    };
+    const own = ["react-relay.ts", "useLazyLoadQuery.ts", "lazy-operation.ts"].map((name) =>
+      readFileSync(join(ROOT, "web/platform/relay", name), "utf8"),
+    );
+    for (const [, file = ""] of own.join("").matchAll(/from "(react-relay\/lib\/[\w/-]+\.js)"/g)) collect(file);
+    for (const file of hooks) if (file.endsWith("_CURRENT.js")) hooks.delete(file);
+    const used = [...hooks].flatMap((file) => [
+      ...[...read(file).matchAll(/_require\d*(?:\$__internal|\.__internal)?\.(\w+)/g)].flatMap(([, name = ""]) =>
+        new RegExp(`var _require\\d* = require\\('relay-runtime'\\)[^;]*\\b${name}\\b`).test(read(file)) ? [name] : [],
+      ),
+      ...[...read(file).matchAll(/_relayRuntime\.(\w+)/g)].map(([, name = ""]) => name),
+    ]);
+    expect(used).toEqual(expect.arrayContaining(["getSelector", "RelayFeatureFlags", "createRelayContext"]));
+    expect([...new Set(used)].filter((name) => name !== "__internal" && !names.includes(name))).toEqual([]);
+  });
+});
+
+describe("the modules that the browser loads later", () => {
+  const browser = () => {
+    const plugin = relay("artifacts");
+    plugin.configResolved({ command: "build" });
+    return plugin;
+  };
+
+  test.each(LATER_MODULES)("$path gets a function that loads it, in the browser's build", ({ path, replacement }) => {
+    const id = `/srv/node_modules/${path}`;
+    expect(browser().transform(read(path), id)).toEqual({ code: replacement, map: null });
+    expect(browser().transform(read(path), id, { ssr: true })).toBeUndefined();
+    expect(relay("artifacts").transform(read(path), id)).toBeUndefined();
+    expect(browser().transform(read(path), `${id}?whole`)).toBeUndefined();
+  });
+
+  test("are those that the module with the operations imports", () => {
+    const operations = readFileSync(join(ROOT, "web/platform/relay/operations.ts"), "utf8");
+    const imported = [...operations.matchAll(/from "([^"]+)\?whole"/g)].map(([, path]) => path);
+    expect(new Set(imported)).toEqual(new Set(LATER_MODULES.map(({ path }) => path)));
+  });
+});
+
 describe("the module that replaces react-relay", () => {
   test("exports the functions of react-relay under their names", () => {
     expect(ownReactRelay.RelayEnvironmentProvider).toBe(reactRelay.RelayEnvironmentProvider);
     expect(ownReactRelay.useFragment).toBe(reactRelay.useFragment);
-    expect(ownReactRelay.useLazyLoadQuery).toBe(reactRelay.useLazyLoadQuery);
     expect(ownReactRelay.useRelayEnvironment).toBe(reactRelay.useRelayEnvironment);
     expect(Object.keys(ownReactRelay).filter((name) => !(name in reactRelay))).toEqual([]);
   });
@@ -135,12 +205,18 @@ describe("an artifact", () => {
     '  "type": "Issue",',
     '  "abstractKey": null',
     "};",
+    '(node as any).hash = "aade072292d85dc663e003c1830dacda";',
     "export default node;",
   ].join("\n");
   const result = relay("/srv/artifacts").transform(artifact, "/srv/artifacts/Example_issue.graphql.ts")?.code ?? "";
 
   test("does not load Relay for its types", () => {
     expect(result).not.toContain("relay-runtime");
+  });
+
+  test("has no hash of its document", () => {
+    expect(result).not.toContain("hash");
+    expect(RELAY_FILES.filter((file) => /\w\.hash\b/.test(read(file)))).toEqual([]);
   });
 
   test("leaves out the fields that Relay reads as null when they are missing", () => {

@@ -1,10 +1,15 @@
 import { keepFocus } from "#web/platform/focus/keep-focus.ts";
 import { startOffline } from "#web/platform/offline/start-offline.ts";
+import { loadOperations } from "#web/platform/relay/later-operations.ts";
 import { followSignOut } from "#web/platform/storage/follow-sign-out.ts";
+import { addSymbols } from "#web/ui/icons/add-symbols.ts";
 
 /** Starts what a page does not need before a person can use it. */
 export function startLater(parts: Parameters<typeof startOffline>[0]): void {
+  addSymbols();
   keepFocus();
   followSignOut();
   startOffline(parts);
+  // So that they are there when the connection is lost. Only the build does without them at first.
+  if (import.meta.env.PROD) loadOperations().catch(() => undefined);
 }

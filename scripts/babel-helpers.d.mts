@@ -1,0 +1,1 @@
+export const BABEL_HELPERS: { path: string; code: string; replacement: string }[];
