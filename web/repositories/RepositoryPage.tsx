@@ -98,9 +98,18 @@ function Tabs({ repository }: PartProps) {
   );
 }
 
-/** On a narrow screen the tabs scroll: the current one is shown. */
-function scrollIntoTabs(tab: HTMLAnchorElement | null): void {
-  const tabs = tab?.parentElement;
+/** On a narrow screen the tabs scroll: the current one is shown. The observer calls when the browser has laid out the page, before it is painted. */
+function scrollIntoTabs(tab: HTMLAnchorElement): () => void {
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    showInTabs(tab);
+  });
+  observer.observe(tab);
+  return () => observer.disconnect();
+}
+
+function showInTabs(tab: HTMLAnchorElement): void {
+  const tabs = tab.parentElement;
   if (!tabs || tabs.scrollWidth <= tabs.clientWidth) return;
   const padding = Number.parseFloat(getComputedStyle(tabs).paddingRight);
   const hiddenWidth = tab.getBoundingClientRect().right - tabs.getBoundingClientRect().right + padding;

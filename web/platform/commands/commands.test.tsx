@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { expect, test, vi } from "vitest";
 import { createCommands, SELECTION, THIS_ISSUE, type Command } from "#web/platform/commands/commands.ts";
@@ -188,7 +188,7 @@ function renderLoading(command: Command) {
   const code = new Promise<{ Loaded: ComponentType }>((resolveCode) => (resolve = () => resolveCode({ Loaded })));
   function Loaded() {
     useRegisterCommands([command]);
-    return null;
+    return <p>Loaded</p>;
   }
   function Page() {
     const loaded = useLoaded(() => code);
@@ -200,7 +200,14 @@ function renderLoading(command: Command) {
       </>
     );
   }
-  return { ...renderComponent(<Page />), load: () => act(async () => resolve()) };
+  const rendered = renderComponent(<Page />);
+  return {
+    ...rendered,
+    async load() {
+      resolve();
+      await screen.findByText("Loaded");
+    },
+  };
 }
 
 test("a sequence that is pressed before its command is loaded runs then, once", async () => {
