@@ -1,3 +1,4 @@
+import type { InvolvedPerson, RoleQualifier } from "#server/search/involved-people.ts";
 import { ME, normalizeName } from "#shared/query/references.ts";
 import type { Entity } from "#shared/query/value-types.ts";
 
@@ -5,8 +6,8 @@ import type { Entity } from "#shared/query/value-types.ts";
 export type Names = {
   found: readonly FoundName[];
   viewerId: number | null;
-  /** Accounts with more than HIGH_VOLUME issues, of those that `involves:` names. */
-  highVolumeIds: readonly number[];
+  /** Those whom `involves:`, `commenter:` and `mentions:` name. Over all repositories, those of `involves:` alone. */
+  involved: readonly InvolvedPerson[];
 };
 
 export type FoundName = {
@@ -48,7 +49,7 @@ export function findAccountId(names: Names, text: string): number | undefined {
   return text === ME ? (names.viewerId ?? undefined) : findIds(names, "account", text)[0];
 }
 
-export function isHighVolume(names: Names, text: string): boolean {
+export function findInvolved(names: Names, qualifier: RoleQualifier, text: string): InvolvedPerson | undefined {
   const id = findAccountId(names, text);
-  return id !== undefined && names.highVolumeIds.includes(id);
+  return names.involved.find((person) => person.qualifier === qualifier && person.accountId === id);
 }

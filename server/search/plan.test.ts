@@ -4,7 +4,10 @@ import { planSearch } from "#server/search/plan.ts";
 import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 
-/** The label bug is 7 and on a fifth of the issues, wip is 8 and on a tenth; mona is 3 and has many issues, tess is 4. */
+/**
+ * The label bug is 7 and on a fifth of the issues, wip is 8 and on a tenth. Many issues involve mona, 3; 50 involve tess, 4, who has
+ * comments on 2,000 of 10,000.
+ */
 const NAMES: Names = {
   found: (
     [
@@ -23,7 +26,16 @@ const NAMES: Names = {
     options: null,
   })),
   viewerId: 3,
-  highVolumeIds: [3],
+  involved: [
+    ...(["involves", "commenter", "mentions"] as const).map((qualifier) => ({
+      qualifier,
+      accountId: 3,
+      expected: null,
+    })),
+    { qualifier: "involves", accountId: 4, expected: { share: 0.005, matches: 50 } },
+    { qualifier: "commenter", accountId: 4, expected: { share: 0.2, matches: 2000 } },
+    { qualifier: "mentions", accountId: 4, expected: { share: 0, matches: 0 } },
+  ],
 };
 
 /** `textShare`: of the repository's 10,000 issues. */
@@ -34,7 +46,7 @@ function plan(query: string, { isScoped = true, isDistributed = false, textShare
     names: NAMES,
     isScoped,
     isDistributed,
-    textEstimate: { share: textShare, matches: textShare * 10_000 },
+    textEstimate: analysis.texts.length === 0 ? null : { share: textShare, matches: textShare * 10_000 },
   });
 }
 
@@ -63,6 +75,14 @@ describe("the rows of a search", () => {
     ["involves:mona", "ordered"],
     ["involves:@me", "ordered"],
     ["involves:mona crash", "selective"],
+    ["commenter:mona", "tried"],
+    ["commenter:mona crash", "selective"],
+    ["commenter:mona involves:tess", "selective"],
+    ["commenter:tess", "tried"],
+    ["commenter:tess crash", "selective"],
+    ["-commenter:tess", "ordered"],
+    ["mentions:tess", "selective"],
+    ["involves:tess OR commenter:tess", "tried"],
     ["crash sort:relevance", "ranked"],
     ["label:bug sort:relevance", "tried"],
     ["-crash sort:relevance", "ordered"],
@@ -85,10 +105,24 @@ describe("the rows of a search", () => {
     ["label:bug OR label:wip", 0.3],
     ["label:bug label:wip author:tess", 0.02],
     ["is:blocked label:bug", null],
+    ["commenter:mona", null],
+    ["commenter:mona commenter:tess", null],
+    ["commenter:tess OR commenter:mona", null],
   ])("of %j are expected to be a share of %j", (query, share) => {
     expect(plan(query).rows).toMatchObject({
       kind: "tried",
       expected: { share: share === null ? null : expect.closeTo(share), matches: null },
+    });
+  });
+
+  test.each([
+    ["commenter:tess", 0.2],
+    ["commenter:tess label:bug", 0.04],
+    ["commenter:@me commenter:tess", null],
+  ])("of %j, whose people are counted, are expected to be a share of %j", (query, share) => {
+    expect(plan(query).rows).toMatchObject({
+      kind: "tried",
+      expected: share === null ? { share, matches: null } : { share: expect.closeTo(share), matches: 2000 },
     });
   });
 

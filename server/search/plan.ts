@@ -61,15 +61,17 @@ function planRows({
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
   const isFew = (leaf: Leaf) => isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, names));
   if (filters.some((node) => isSelective(node, isFew))) {
-    const isUncounted = (leaf: Leaf) => leaf.kind === "term" && isUncountedTerm(leaf);
-    const isTextCommon = textEstimate !== null && countTried(textEstimate, PAGE) !== null;
-    const isSurelyFew = (leaf: Leaf) => isFew(leaf) && !isUncounted(leaf) && !(leaf.kind === "text" && isTextCommon);
+    const isUncounted = (leaf: Leaf) => leaf.kind === "term" && isUncountedTerm(leaf, names);
+    const fillsPage = (expected: Expected | null) => expected?.share != null && countTried(expected, PAGE) !== null;
+    const isCommon = (leaf: Leaf) => fillsPage(leaf.kind === "text" ? textEstimate : getExpected(leaf, names));
+    const isSurelyFew = (leaf: Leaf) => isFew(leaf) && !isUncounted(leaf) && !isCommon(leaf);
     if (!isScoped || filters.some((node) => isSelective(node, isSurelyFew)))
       return { kind: "selective", sort: fieldSort };
-    const isKnown = textEstimate && !filters.some((node) => isSelective(node, isUncounted));
-    const expected = isKnown
-      ? { share: textEstimate.share * (getShareOfAll(filters, names) ?? 1), matches: textEstimate.matches }
-      : { share: null, matches: null };
+    const counted = textEstimate ?? getExpectedOfOne(filters, names);
+    const expected =
+      counted?.share == null || filters.some((node) => isSelective(node, isUncounted))
+        ? { share: null, matches: null }
+        : { share: counted.share * (getShareOfAll(filters, names) ?? 1), matches: counted.matches };
     return { kind: "tried", sort: fieldSort, expected };
   }
   // PostgreSQL does not know how many issues of one repository have a label, and often reads all that have it.
@@ -116,9 +118,22 @@ function isSelectiveTerm(term: TermNode): boolean {
   return !term.isNegated && isSelectiveValue !== undefined && getValues(term).every(isSelectiveValue);
 }
 
-function isUncountedTerm(term: TermNode): boolean {
+function isUncountedTerm(term: TermNode, names: Names): boolean {
   const { isUncounted } = QUALIFIERS_SQL[term.name];
-  return isUncounted !== undefined && getValues(term).some(isUncounted);
+  return isUncounted !== undefined && getValues(term).some((value) => isUncounted(value, names));
+}
+
+/** Of a term with one value. */
+function getExpected(term: TermNode, names: Names): Expected | null {
+  const [value = "", ...others] = getValues(term);
+  if (term.isNegated || others.length > 0) return null;
+  return QUALIFIERS_SQL[term.name].getExpected?.(value, names) ?? null;
+}
+
+/** If one node is counted, and no other. */
+function getExpectedOfOne(nodes: readonly Node[], names: Names): Expected | null {
+  const [one, ...others] = nodes.flatMap((node) => (node.kind === "term" ? (getExpected(node, names) ?? []) : []));
+  return one && others.length === 0 ? one : null;
 }
 
 /** The share of the repository's issues that is expected to pass all nodes. Null: it is not known of any of them. */

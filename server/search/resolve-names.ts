@@ -1,4 +1,4 @@
-import { join, sql } from "#server/platform/db/sql.ts";
+import { countInvolvements } from "#server/search/involved-people.ts";
 import { LOOKUPS, type LookupScope } from "#server/search/lookups.ts";
 import { findAccountId, findNames, type FoundName, type Names } from "#server/search/names.ts";
 import type { Diagnostic } from "#shared/query/ast.ts";
@@ -13,9 +13,10 @@ export async function resolveNames(references: readonly Reference[], scope: Look
   const names: Names = {
     found: await lookUp(references, scope),
     viewerId: scope.ctx.viewer.accountId,
-    highVolumeIds: [],
+    involved: [],
   };
-  return { ...names, highVolumeIds: await findHighVolumeIds(references, names, scope) };
+  const people = toPeople(references, names, scope.repository !== undefined);
+  return { ...names, involved: await countInvolvements(scope.ctx, people, scope.repository?.id) };
 }
 
 /** One statement for each kind of name. */
@@ -33,25 +34,13 @@ async function lookUp(references: readonly Reference[], scope: LookupScope): Pro
   return found.flat();
 }
 
-const HIGH_VOLUME = 5000;
-
-/** Of the accounts that `involves:` names, those with more than HIGH_VOLUME issues; counted no further. */
-async function findHighVolumeIds(
-  references: readonly Reference[],
-  names: Names,
-  { ctx }: LookupScope,
-): Promise<number[]> {
-  const ids = references
-    .filter(({ qualifier }) => qualifier === "involves")
-    .flatMap(({ name }) => findAccountId(names, name) ?? []);
-  if (ids.length === 0) return [];
-  const counts = ids.map(
-    (id) => sql`select ${id}::bigint as id, count(*) as count from (
-      select 1 from involvements v where v.account_id = ${id} limit ${HIGH_VOLUME + 1}) counted`,
-  );
-  const rows = await ctx.db.rows<{ id: number }>(sql`
-    select id from (${join(counts, " union all ")}) c where count > ${HIGH_VOLUME}`);
-  return rows.map((row) => row.id);
+/** Over all repositories a person is in many issues in which they are not mentioned, so only `involves:` is counted. */
+function toPeople(references: readonly Reference[], names: Names, isScoped: boolean) {
+  return references.flatMap(({ qualifier, name }) => {
+    const isCounted = qualifier === "involves" || (isScoped && (qualifier === "commenter" || qualifier === "mentions"));
+    const accountId = isCounted ? findAccountId(names, name) : undefined;
+    return isCounted && accountId !== undefined ? [{ qualifier, accountId }] : [];
+  });
 }
 
 /** Names that refer to nothing that the viewer can see. No issue matches them. */

@@ -37,7 +37,7 @@ const QUERY_PIECES = [
     " ",
   ),
 ];
-const NO_NAMES = { found: [], viewerId: 1, highVolumeIds: [] };
+const NO_NAMES = { found: [], viewerId: 1, involved: [] };
 
 function runQuery(input: string): void {
   const query = parse(input);

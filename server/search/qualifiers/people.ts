@@ -1,6 +1,7 @@
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { FALSE, TRUE } from "#server/search/conditions.ts";
-import { findAccountId, findIds, isHighVolume, type Names } from "#server/search/names.ts";
+import type { RoleQualifier } from "#server/search/involved-people.ts";
+import { findAccountId, findIds, findInvolved, type Names } from "#server/search/names.ts";
 import { isNotWildcard, unique, type QualifierSql } from "#server/search/qualifiers/qualifier.ts";
 import { keysIn, type SearchScope } from "#server/search/scope.ts";
 import type { PEOPLE } from "#shared/query/qualifiers.ts";
@@ -17,7 +18,8 @@ export function forPerson(
 }
 
 /** Issues that involve a person in a role. */
-function involvement(role: Sql): QualifierSql {
+function involvement(qualifier: RoleQualifier, role: Sql): QualifierSql {
+  const isMany = (value: string, names: Names) => findInvolved(names, qualifier, value)?.expected === null;
   const select = (account: Sql, scope: SearchScope) =>
     keysIn(
       scope,
@@ -32,7 +34,9 @@ function involvement(role: Sql): QualifierSql {
       }),
     indexes: ["involvements_pkey"],
     isSelective: isNotWildcard,
-    isHighVolume: (value, names) => isHighVolume(names, value),
+    getExpected: (value, names) => findInvolved(names, qualifier, value)?.expected ?? undefined,
+    // Of those whom many issues involve, it is not known in how many they have another role.
+    ...(qualifier === "involves" ? { isHighVolume: isMany } : { isUncounted: isMany }),
   };
 }
 
@@ -65,9 +69,9 @@ export const PEOPLE_SQL = {
     getFacet: ([value = "*", ...others], names) =>
       value === "*" || others.length > 0 ? undefined : { name: "ASSIGNEE", ids: [toFacetId(value, names)] },
   },
-  mentions: involvement(sql`v.is_mentioned`),
-  commenter: involvement(sql`v.is_commenter`),
-  involves: involvement(sql`(v.is_author or v.is_assignee or v.is_mentioned or v.is_commenter)`),
+  mentions: involvement("mentions", sql`v.is_mentioned`),
+  commenter: involvement("commenter", sql`v.is_commenter`),
+  involves: involvement("involves", sql`(v.is_author or v.is_assignee or v.is_mentioned or v.is_commenter)`),
   team: {
     compile: (value, scope) =>
       keysIn(

@@ -2,6 +2,7 @@ import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { FALSE } from "#server/search/conditions.ts";
 import type { Names } from "#server/search/names.ts";
 import type { SearchScope } from "#server/search/scope.ts";
+import type { Expected } from "#server/search/tried-rows.ts";
 import type { TermNode } from "#shared/query/ast.ts";
 
 /** A qualifier in SQL. Values come in lower case. */
@@ -13,7 +14,9 @@ export type QualifierSql = {
   /** Whether few issues are expected to have the value: they are found first and sorted then. */
   isSelective?: (value: string) => boolean;
   /** Whether nobody counts the issues with a selective value: they may also be many. */
-  isUncounted?: (value: string) => boolean;
+  isUncounted?: (value: string, names: Names) => boolean;
+  /** What is expected of a selective value whose issues are counted. */
+  getExpected?: (value: string, names: Names) => Expected | undefined;
   /** Whether a selective value has so many issues that reading them in order fills a page faster. */
   isHighVolume?: (value: string, names: Names) => boolean;
   /** The share of the issues of the repository that is searched that have one of the values, if it is known or can be assumed. */
