@@ -4,11 +4,11 @@ import { ROOT } from "./paths.mjs";
 
 // An icon has drawings for up to four sizes. Pages use the 16-pixel one, scaled for other sizes; the others are removed.
 // The function that draws all of them is replaced by the product's own. In the browser's build the icons of the pages have no
-// drawing: they refer to symbols, which the page loads after it is interactive (web/ui/icons/add-symbols.ts).
+// drawing: they refer to symbols, which the page loads after it is interactive (web/platform/icons/add-symbols.ts).
 const RENDERER = /octicons-react\/dist\/renderOcticon-[\w-]+\.mjs$/;
-const OWN_RENDERER = join(ROOT, "web/ui/icons/render-octicon.tsx");
+const OWN_RENDERER = join(ROOT, "web/platform/icons/render-octicon.tsx");
 const ICON = /octicons-react\/dist\/icons\/\w+\.mjs$/;
-const DRAWINGS = join(ROOT, "web/ui/icons/drawings.ts");
+const DRAWINGS = join(ROOT, "web/platform/icons/drawings.ts");
 const HEIGHTS = /var heights = \[([^\]]*)\];/;
 const DRAWING = /\t"(\d+)": \{\n[^]*?\n\t\},?\n/g;
 

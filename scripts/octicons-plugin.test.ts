@@ -25,7 +25,7 @@ test("the installed version draws with one function, which is replaced by the pr
   expect(names).toHaveLength(1);
   const id = join(dist, names[0] ?? "");
   expect(octicons().transform(readFileSync(id, "utf8"), id)?.code).toMatch(
-    /from ".*\/web\/ui\/icons\/render-octicon\.tsx"/,
+    /from ".*\/web\/platform\/icons\/render-octicon\.tsx"/,
   );
 });
 
@@ -40,7 +40,7 @@ test("in the browser's build the icons of the pages only name their symbol", () 
 });
 
 test("the browser's build writes the drawings of these icons into a module that is loaded later", () => {
-  const id = join(import.meta.dirname, "../web/ui/icons/drawings.ts");
+  const id = join(import.meta.dirname, "../web/platform/icons/drawings.ts");
   const code = readFileSync(id, "utf8");
   const drawings = JSON.parse(
     octicons({ areLoadedLater: true })

@@ -25,7 +25,7 @@ import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import { errorPage, routes } from "#web/routes.tsx";
 import { createPageRules, type SheetRule } from "#web/theme/page-rules.ts";
 import { themeAttributes, themeSheets } from "#web/theme/theme-sheets.ts";
-import { SPRITE, symbolsIn, type IconSymbol } from "#web/ui/icons/render-octicon.tsx";
+import { SPRITE, symbolsIn, type IconSymbol } from "#web/platform/icons/render-octicon.tsx";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { SKIP_TO_CONTENT } from "#shared/messages.ts";
 

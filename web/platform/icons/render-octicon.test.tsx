@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { createElement, forwardRef } from "react";
 import { afterEach, expect, test } from "vitest";
-import { addSymbols } from "#web/ui/icons/add-symbols.ts";
-import { defineIcon, renderOcticon } from "#web/ui/icons/render-octicon.tsx";
+import { addSymbols } from "#web/platform/icons/add-symbols.ts";
+import { defineIcon, renderOcticon } from "#web/platform/icons/render-octicon.tsx";
 
 type Props = Parameters<typeof renderOcticon>[0];
 

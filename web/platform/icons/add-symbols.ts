@@ -1,5 +1,5 @@
-import { DRAWINGS } from "#web/ui/icons/drawings.ts";
-import { SPRITE, symbolId } from "#web/ui/icons/render-octicon.tsx";
+import { DRAWINGS } from "#web/platform/icons/drawings.ts";
+import { SPRITE, symbolId } from "#web/platform/icons/render-octicon.tsx";
 
 /** Adds the symbols that the page has not got from the server. Icons that refer to them appear. */
 export function addSymbols(drawings: Record<string, string> = DRAWINGS): void {
