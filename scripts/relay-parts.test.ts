@@ -48,7 +48,9 @@ describe("the functions of Relay that the build replaces", () => {
   test("are replaced for the browser alone", () => {
     const { path = "" } = REPLACED_PARTS[0] ?? {};
     const id = `/srv/node_modules/${path}`;
-    expect(createPlugin().transform(read(path), id, { ssr: true })).toBeUndefined();
+    const renderer = relay("artifacts");
+    renderer.configResolved({ command: "build", build: { ssr: true } });
+    expect(renderer.transform(read(path), id)).toBeUndefined();
     expect(relay("artifacts").transform(read(path), id)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 export type RelayPlugin = {
   name: string;
   enforce: "pre";
-  configResolved(config: { command: string }): void;
+  configResolved(config: { command: string; build?: { ssr: boolean | string } }): void;
   transform(code: string, id: string, options?: { ssr?: boolean }): { code: string; map: null } | undefined;
   buildEnd(error?: Error): void;
 };

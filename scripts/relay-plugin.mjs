@@ -21,28 +21,34 @@ const BROWSER_MODULES = [...REPLACED_MODULES, ...LATER_MODULES, ...BABEL_HELPERS
 export function relay(artifacts) {
   const replaced = new Set();
   let isBuild = false;
+  let isForBrowser = false;
   return {
     name: "relay",
     enforce: "pre",
-    configResolved({ command }) {
+    configResolved({ command, build }) {
       isBuild = command === "build";
+      isForBrowser = isBuild && !build?.ssr;
     },
     transform(code, id, { ssr = false } = {}) {
-      const modules = isBuild && !ssr ? BROWSER_MODULES : REPLACED_MODULES;
+      const modules = isForBrowser ? BROWSER_MODULES : REPLACED_MODULES;
       const module = modules.find(({ path }) => id.endsWith(`/node_modules/${path}`));
       if (module) {
         replaced.add(module);
         return replaceModule(module, code);
       }
-      const part = isBuild && !ssr && REPLACED_PARTS.find(({ path }) => id.endsWith(`/node_modules/${path}`));
-      if (part) return { code: replaceParts(part, code), map: null };
+      const part = isForBrowser && REPLACED_PARTS.find(({ path }) => id.endsWith(`/node_modules/${path}`));
+      if (part) {
+        replaced.add(part);
+        return { code: replaceParts(part, code), map: null };
+      }
       if (id.startsWith(`${artifacts}/`)) return { code: lightenArtifact(code), map: null };
       if (!/\/web\/.*\.tsx?$/.test(id.split("?")[0]) || !code.includes("graphql`")) return undefined;
       return { code: replaceTags(code, { id, artifacts, isForRenderer: isBuild && ssr }), map: null };
     },
     /** A module that was not found has moved. Without an error the bundle would only be larger. */
     buildEnd(error) {
-      const missing = REPLACED_MODULES.filter((module) => !replaced.has(module));
+      const expected = isForBrowser ? [...BROWSER_MODULES, ...REPLACED_PARTS] : REPLACED_MODULES;
+      const missing = expected.filter((module) => !replaced.has(module));
       if (isBuild && !error && missing.length > 0)
         throw new Error(`Relay does not load ${missing.map(({ path }) => path).join(", ")}: ${ADVICE}`);
     },

@@ -5,7 +5,9 @@ import { compileFunction } from "node:vm";
 import * as reactRelay from "react-relay";
 import * as relayRuntime from "relay-runtime";
 import { describe, expect, test } from "vitest";
-import { LATER_MODULES, REPLACED_MODULES, type ReplacedModule } from "#scripts/relay-modules.mjs";
+import { BABEL_HELPERS } from "#scripts/babel-helpers.mjs";
+import { LATER_MODULES, REPLACED_MODULES } from "#scripts/relay-modules.mjs";
+import { REPLACED_PARTS } from "#scripts/relay-parts.mjs";
 import { relay } from "#scripts/relay-plugin.mjs";
 import * as ownReactRelay from "#web/platform/relay/react-relay.ts";
 
@@ -57,14 +59,20 @@ describe("the modules of Relay that the build replaces", () => {
   });
 
   test("fail the build when Relay no longer loads them", () => {
-    const plugin = relay("artifacts");
-    plugin.configResolved({ command: "build" });
-    const [, ...others] = REPLACED_MODULES;
-    const transform = ({ path, code }: ReplacedModule) => plugin.transform(code, `/srv/node_modules/${path}`);
-    others.forEach(transform);
-    expect(() => plugin.buildEnd()).toThrow("useFragmentInternal_CURRENT.js");
-    REPLACED_MODULES.forEach(transform);
-    expect(() => plugin.buildEnd()).not.toThrow();
+    const ofBrowser = [...REPLACED_MODULES, ...LATER_MODULES, ...BABEL_HELPERS, ...REPLACED_PARTS];
+    for (const [ssr, modules] of [
+      [true, REPLACED_MODULES],
+      [false, ofBrowser],
+    ] as const) {
+      const plugin = relay("artifacts");
+      plugin.configResolved({ command: "build", build: { ssr } });
+      const [first = "", ...others] = modules.map(({ path }) => path);
+      const transform = (path: string) => plugin.transform(read(path), `/srv/node_modules/${path}`);
+      others.forEach(transform);
+      expect(() => plugin.buildEnd()).toThrow(first);
+      transform(first);
+      expect(() => plugin.buildEnd()).not.toThrow();
+    }
   });
 });
 
@@ -149,18 +157,18 @@ describe("the module that replaces the index of relay-runtime", () => {
 });
 
 describe("the modules that the browser loads later", () => {
-  const browser = () => {
+  const build = (ssr: boolean) => {
     const plugin = relay("artifacts");
-    plugin.configResolved({ command: "build" });
+    plugin.configResolved({ command: "build", build: { ssr } });
     return plugin;
   };
 
   test.each(LATER_MODULES)("$path gets a function that loads it, in the browser's build", ({ path, replacement }) => {
     const id = `/srv/node_modules/${path}`;
-    expect(browser().transform(read(path), id)).toEqual({ code: replacement, map: null });
-    expect(browser().transform(read(path), id, { ssr: true })).toBeUndefined();
+    expect(build(false).transform(read(path), id)).toEqual({ code: replacement, map: null });
+    expect(build(true).transform(read(path), id)).toBeUndefined();
     expect(relay("artifacts").transform(read(path), id)).toBeUndefined();
-    expect(browser().transform(read(path), `${id}?whole`)).toBeUndefined();
+    expect(build(false).transform(read(path), `${id}?whole`)).toBeUndefined();
   });
 
   test("are those that the module with the operations imports", () => {
