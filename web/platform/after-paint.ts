@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from "react";
+
 /** A hidden tab is not painted. */
 const HIDDEN_MS = 300;
 
@@ -12,4 +14,10 @@ export function afterPaint(run: () => void): () => void {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
+}
+
+/** Does something once the component is painted. */
+export function useAfterPaint(run: () => void): void {
+  const latest = useEffectEvent(run);
+  useEffect(() => afterPaint(latest), []);
 }
