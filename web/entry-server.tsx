@@ -25,7 +25,7 @@ import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import { errorPage, routes } from "#web/routes.tsx";
 import { createPageRules, type SheetRule } from "#web/theme/page-rules.ts";
 import { themeAttributes, themeSheets } from "#web/theme/theme-sheets.ts";
-import { SPRITE, symbolsIn, type IconSymbol } from "#web/platform/icons/render-octicon.tsx";
+import { SPRITE, symbolsIn, toSymbol, type IconSymbol } from "#web/platform/icons/render-octicon.tsx";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { SKIP_TO_CONTENT } from "#shared/messages.ts";
 
@@ -161,7 +161,7 @@ const renderedSymbols = new Map<string, string>();
 function renderSymbol([id, { viewBox, path }]: [string, IconSymbol]): string {
   const known = renderedSymbols.get(id);
   if (known !== undefined) return known;
-  const symbol = `<symbol id="${id}" viewBox="${viewBox}">${renderToStaticMarkup(path)}</symbol>`;
+  const symbol = toSymbol(id, viewBox, renderToStaticMarkup(path));
   renderedSymbols.set(id, symbol);
   return symbol;
 }

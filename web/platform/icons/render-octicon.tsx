@@ -3,6 +3,9 @@ import { forwardRef, type ReactElement, type ReactNode, type Ref, type SVGProps 
 /** The id of the element with the symbols. */
 export const SPRITE = "icons";
 
+export const toSymbol = (id: string, viewBox: string, drawing: string) =>
+  `<symbol id="${id}" viewBox="${viewBox}">${drawing}</symbol>`;
+
 export const symbolId = (name: string, size = "16") => `i-${name}-${size}`;
 
 /**
@@ -70,7 +73,7 @@ export type IconSymbol = { viewBox: string; path: ReactNode };
 /** On the server, the drawings by id: parts of the program, the same for every request. */
 const symbols = new Map<string, IconSymbol>();
 
-/** In the browser, whether the page has a symbol of this id. The symbols of a page never change. */
+/** In the browser, whether the page had a symbol of this id when an icon was first drawn. Icons with a drawing get no symbol later. */
 const found = new Map<string, boolean>();
 
 function findSymbol(id: string, symbol: IconSymbol): boolean {
