@@ -1,7 +1,7 @@
 // Replaces each graphql`…` tag by the artifact that relay-compiler wrote for it. Artifacts of fragments, and of queries
 // that a page reads while it renders, are imported. Those of operations that an event starts (mutations, subscriptions,
 // other queries) become a function that loads them: web/platform/relay/lazy-operation.ts calls it. The page renderer starts
-// none, and is built without them.
+// none, and is built without them. Replaces what the pages do not use of Relay, or use later, as the imported lists say.
 import { BABEL_HELPERS } from "./babel-helpers.mjs";
 import { LATER_MODULES, REPLACED_MODULES } from "./relay-modules.mjs";
 import { REPLACED_PARTS } from "./relay-parts.mjs";
@@ -56,7 +56,8 @@ export function relay(artifacts) {
 }
 
 const PARTS_ADVICE = "correct scripts/relay-parts.mjs for the installed version of Relay.";
-const ADVICE = "correct scripts/relay-modules.mjs for the installed version of Relay.";
+const ADVICE =
+  "correct scripts/relay-modules.mjs, scripts/relay-parts.mjs or scripts/babel-helpers.mjs for the installed version of Relay.";
 
 function lightenArtifact(code) {
   return code.replace(TYPE_IMPORT, "").replace(HASH, "").replace(NULL_FIELD, "");
