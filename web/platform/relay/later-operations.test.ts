@@ -10,7 +10,7 @@ type Operations = Awaited<ReturnType<Later["loadOperations"]>>;
 
 const require = createRequire(import.meta.url);
 /** The environment calls the function of this object, which the browser's build replaces. */
-const executor = require("relay-runtime/lib/store/OperationExecutor") as Pick<Operations, "execute">;
+const executor = require("relay-runtime/lib/store/OperationExecutor") as { execute: Operations["execute"] };
 const { execute } = executor;
 const OPERATIONS: Operations = {
   execute,

@@ -1,15 +1,9 @@
-import type { ConnectionHandler, DefaultHandlerProvider, GraphQLResponse, OperationDescriptor } from "relay-runtime";
+import type { ConnectionHandler, DefaultHandlerProvider, OperationDescriptor } from "relay-runtime";
 import { SERVER_UNREACHABLE } from "#shared/messages.ts";
 
 export type HandlerProvider = typeof DefaultHandlerProvider;
 
-/** The parts of Relay that execute operations. */
-type Operations = {
-  execute(execution: Execution): Executor;
-  normalizeResponse(response: GraphQLResponse, ...others: unknown[]): unknown;
-  handlerProvider: HandlerProvider;
-  connectionHandler: typeof ConnectionHandler;
-};
+type Operations = typeof import("#web/platform/relay/operations.ts");
 
 /** What Relay's environment gives to the executor of an operation, as far as it is read here. */
 export type Execution = {
@@ -18,7 +12,7 @@ export type Execution = {
   sink: { error(error: Error): void };
 };
 
-type Executor = { cancel(): void };
+export type Executor = { cancel(): void };
 
 /**
  * Relay's functions that execute operations, as functions that load them first. A page that the server has rendered executes

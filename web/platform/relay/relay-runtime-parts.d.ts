@@ -1,7 +1,7 @@
 /** Modules of relay-runtime by their own files, which its types do not name. */
 declare module "relay-runtime/lib/store/OperationExecutor.js?whole" {
-  import type { Execution } from "#web/platform/relay/later-operations.ts";
-  const executor: { execute(execution: Execution): { cancel(): void } };
+  import type { Execution, Executor } from "#web/platform/relay/later-operations.ts";
+  const executor: { execute(execution: Execution): Executor };
   export default executor;
 }
 declare module "relay-runtime/lib/handlers/RelayDefaultHandlerProvider.js?whole" {
