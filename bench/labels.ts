@@ -12,7 +12,8 @@ import { globalId } from "#server/platform/graphql/global-id.ts";
 /**
  * `npm run bench -- labels`: the pages of a repository with 500 labels and
  * 1,000 milestones, and ordering the 999 open issues of a milestone. The
- * repository is private, so that the other benches do not see it.
+ * repository is private, so that the other benches do not find its issues. It stays in
+ * the database: searches over all repositories that are measured later read past them.
  */
 const bench = await openBench();
 const { database } = bench.opened;

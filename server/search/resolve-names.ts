@@ -34,12 +34,12 @@ async function lookUp(references: readonly Reference[], scope: LookupScope): Pro
   return found.flat();
 }
 
-/** Over all repositories a person is in many issues in which they are not mentioned, so only `involves:` is counted. */
+/** Those whose involvements decide how the rows are read. Over all repositories, only those of `involves:` do. */
 function toPeople(references: readonly Reference[], names: Names, isScoped: boolean) {
   return references.flatMap(({ qualifier, name }) => {
-    const isCounted = qualifier === "involves" || (isScoped && (qualifier === "commenter" || qualifier === "mentions"));
-    const accountId = isCounted ? findAccountId(names, name) : undefined;
-    return isCounted && accountId !== undefined ? [{ qualifier, accountId }] : [];
+    if (qualifier !== "involves" && (!isScoped || (qualifier !== "commenter" && qualifier !== "mentions"))) return [];
+    const accountId = findAccountId(names, name);
+    return accountId === undefined ? [] : [{ qualifier, accountId }];
   });
 }
 

@@ -98,7 +98,10 @@ function Tabs({ repository }: PartProps) {
   );
 }
 
-/** On a narrow screen the tabs scroll: the current one is shown. The observer calls when the browser has laid out the page, before it is painted. */
+/**
+ * On a narrow screen the tabs scroll: the current one is shown. The observer calls after the browser's own layout of the page,
+ * before it is painted.
+ */
 function scrollIntoTabs(tab: HTMLAnchorElement): () => void {
   const observer = new ResizeObserver(() => {
     observer.disconnect();
