@@ -1,5 +1,5 @@
 // Runs all checks. People and the build server use this list. Arguments select the checks whose names contain one of them.
-// `--citus URL` is the address of a coordinator of Citus, which the domain tests then run on too.
+// `--citus URL` is the address of a coordinator of Citus, which the domain tests then run on too. `--image` builds the image of Docker.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { checkBundleSize } from "./bundle-size.mjs";
@@ -12,12 +12,13 @@ checkNode();
 installPackages();
 const { installBrowser } = await import("./browser.mjs");
 const { installGh } = await import("./gh.mjs");
+const { checkImage } = await import("./image-check.mjs");
 const { checkRelease } = await import("./release-check.mjs");
 
 const { values: options, positionals: filters } = parseArgs({
   allowPositionals: true,
   strict: false,
-  options: { citus: { type: "string" } },
+  options: { citus: { type: "string" }, image: { type: "boolean" } },
 });
 
 const node = (...args) => run(process.execPath, args);
@@ -35,6 +36,7 @@ const CHECKS = [
   ["bundle size", () => checkBundleSize()],
   ["server memory", () => checkServerMemory()],
   ["release", () => checkRelease()],
+  ["image", testImage],
   ["types", () => bin("tsc", "--noEmit", "-p", ".")],
   ["lint", () => bin("oxlint", "--deny-warnings")],
   ["format", () => bin("oxfmt", "--check", ".")],
@@ -67,6 +69,11 @@ function testOnCitus() {
   process.env.MILEPOST_TEST_CITUS = options.citus;
   bin("vitest", "run", "--project", "server", ...listDomainTests());
   delete process.env.MILEPOST_TEST_CITUS;
+}
+
+async function testImage() {
+  if (options.image !== true) return console.log("The image was not built: npm test -- --image needs Docker.");
+  await checkImage();
 }
 
 async function runCheck(check) {

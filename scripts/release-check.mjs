@@ -46,7 +46,7 @@ export async function checkRelease({ previous } = {}) {
 
     server = await start(first);
     const token = createAccount(installed[0], folder);
-    const api = (method, path, body) => request(server, token, { method, path, body });
+    const api = (method, path, body) => requestApi(server, token, { method, path, body });
     await api("POST", "/user/repos", { name: "hello" });
     await api("POST", "/repos/mona/hello/issues", { title: "From the first version" });
     await server.stop();
@@ -174,7 +174,7 @@ function createAccount(path, folder) {
   return run(["token", "create", "--login", "mona", "--scopes", "repo"]).trim();
 }
 
-async function request({ url }, token, { method, path, body }) {
+export async function requestApi({ url }, token, { method, path, body }) {
   const response = await fetch(`${url}/api/v3${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -185,7 +185,7 @@ async function request({ url }, token, { method, path, body }) {
   return JSON.parse(text);
 }
 
-async function expectTitles(api, expected) {
+export async function expectTitles(api, expected) {
   const titles = (await api("GET", "/repos/mona/hello/issues")).map(({ title }) => title);
   if (titles.join() !== expected.join())
     throw new Error(`The issues are ${titles.join(", ")}, not ${expected.join(", ")}.`);
