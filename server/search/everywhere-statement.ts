@@ -1,6 +1,7 @@
 import { readable } from "#server/access/visible.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { join, sql, type Sql } from "#server/platform/db/sql.ts";
+import { TRUE } from "#server/search/conditions.ts";
 import type { Order } from "#server/search/order.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import { inOrder, nameColumns, nameKeys, toPage } from "#server/search/sort-keys.ts";
@@ -40,11 +41,17 @@ export function keysOfEach(search: Search, order: Order, slice: Slice): Sql {
     union all (select ${columns(order)} from ${ofAll} i where not (select are_few from few) ${toPage(order, slice)})`;
 }
 
-/** The first rows of the order that the condition holds for. */
-function readFirst({ analysis, scope }: Search, order: Order, { where, limit }: { where?: Sql; limit: number }): Sql {
+type FirstRows = { where?: Sql; limit: number; columns?: Sql };
+
+/** The first rows of the order that the condition holds for, as a subselect that is sorted. */
+export function readFirst(
+  { analysis, scope }: Search,
+  order: Order,
+  { where = TRUE, limit, columns: read = sql`i.repository_id, i.id` }: FirstRows,
+): Sql {
   const streams = getStreams(analysis).map(
-    ({ condition }) => sql`(select i.repository_id, i.id, ${nameKeys(order.keys)} from issues i
-      where ${where ?? sql`true`} and ${condition} and ${readable(scope.ctx.viewer)} ${inOrder(order.keys, order)} limit ${limit})`,
+    ({ condition }) => sql`(select ${read}, ${nameKeys(order.keys)} from issues i
+      where ${where} and ${condition} and ${readable(scope.ctx.viewer)} ${inOrder(order.keys, order)} limit ${limit})`,
   );
   const [only] = streams;
   return only && streams.length === 1

@@ -38,7 +38,7 @@ const NAMES: Names = {
   ],
 };
 
-/** `textShare`: of the repository's 10,000 issues. */
+/** `textShare`: of the 20,000 issues that are searched. */
 function plan(query: string, { isScoped = true, isDistributed = false, textShare = 0.001 } = {}) {
   const analysis = analyze(parse(query), isScoped ? "octo/hello" : undefined);
   return planSearch({
@@ -46,7 +46,7 @@ function plan(query: string, { isScoped = true, isDistributed = false, textShare
     names: NAMES,
     isScoped,
     isDistributed,
-    textEstimate: analysis.texts.length === 0 ? null : { share: textShare, matches: textShare * 10_000 },
+    textEstimate: analysis.texts.length === 0 ? null : { share: textShare, matches: textShare * 20_000 },
   });
 }
 
@@ -143,6 +143,30 @@ describe("the rows of a search", () => {
 
   test("with a condition that nobody counts are all found first over all repositories", () => {
     expect(plan("is:blocked", { isScoped: false }).rows.kind).toBe("selective");
+  });
+
+  test.each([
+    ["crash", "tried"],
+    ["crash (hang OR freeze) org:octo", "tried"],
+    ["crash sort:updated-asc", "tried"],
+    ["crash sort:reactions", "selective"],
+    ["crash label:bug", "selective"],
+    ["crash involves:tess", "selective"],
+    ["crash OR label:bug", "ordered"],
+    ["crash is:blocked", "selective"],
+  ])("with a common text, of %j over all repositories are %s", (query, kind) => {
+    expect(plan(query, { isScoped: false, textShare: 0.06 }).rows.kind).toBe(kind);
+  });
+
+  test.each([
+    ["crash", true],
+    ["crash label:bug", true],
+    ["(crash label:bug) OR hang", true],
+    ["crash OR parent-issue:a/b#1", false],
+    ["parent-issue:a/b#1", false],
+  ])("of %j are counted as they are found: %s", (query, areCounted) => {
+    expect(plan(query).rows).toMatchObject({ kind: "selective", areCounted });
+    expect(plan(query, { isScoped: false }).rows).toMatchObject({ kind: "selective", areCounted });
   });
 
   test("of a whole list are those of no filter, in one repository", () => {

@@ -15,8 +15,8 @@ export type Plan = { rows: RowsPlan; counts: CountsPlan };
 export type RowsPlan =
   /** Ranks the latest matches of the text. */
   | { kind: "ranked"; texts: readonly TextNode[] }
-  /** Finds all rows, which are few, and sorts them. */
-  | { kind: "selective"; sort: FieldSort }
+  /** Finds all rows, which are few, and sorts them. `areCounted`: those of both states are found and counted by the same statement. */
+  | { kind: "selective"; sort: FieldSort; areCounted: boolean }
   /** Tests the first rows of the order. All rows are found, as selective ones, only if these do not fill the page. */
   | { kind: "tried"; sort: FieldSort; expected: Expected }
   /** Reads all issues of all repositories that are searched in the order of an index, or in that of each repository. */
@@ -49,37 +49,59 @@ export function planSearch(input: PlanInput): Plan {
 
 /** The rows of a page, unless it asks for more. */
 const PAGE = { offset: 0, limit: LIMITS.pageSize };
+/** While one row is tested, so many documents with a text are found. Finding all of them counts them too. */
+const DOCUMENTS_FOR_TEST = 2;
 
-function planRows({
-  analysis: { sort, texts, filters },
-  names,
-  isScoped,
-  isDistributed,
-  textEstimate,
-}: PlanInput): RowsPlan {
+function planRows(input: PlanInput): RowsPlan {
+  const { sort, texts, filters } = input.analysis;
   if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
-  const isFew = (leaf: Leaf) => isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, names));
-  if (filters.some((node) => isSelective(node, isFew))) {
-    const isUncounted = (leaf: Leaf) => leaf.kind === "term" && isUncountedTerm(leaf, names);
-    const fillsPage = (expected: Expected | null) => expected?.share != null && countTried(expected, PAGE) !== null;
-    const isCommon = (leaf: Leaf) => fillsPage(leaf.kind === "text" ? textEstimate : getExpected(leaf, names));
-    const isSurelyFew = (leaf: Leaf) => isFew(leaf) && !isUncounted(leaf) && !isCommon(leaf);
-    if (!isScoped || filters.some((node) => isSelective(node, isSurelyFew)))
-      return { kind: "selective", sort: fieldSort };
-    const counted = textEstimate ?? getExpectedOfOne(filters, names);
-    const expected =
-      counted?.share == null || filters.some((node) => isSelective(node, isUncounted))
-        ? { share: null, matches: null }
-        : { share: counted.share * (getShareOfAll(filters, names) ?? 1), matches: counted.matches };
-    return { kind: "tried", sort: fieldSort, expected };
+  const isFew = (leaf: Leaf) => isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, input.names));
+  if (filters.some((node) => isSelective(node, isFew))) return planFewRows(input, { sort: fieldSort, isFew });
+  return planManyRows(input, fieldSort);
+}
+
+/** The rows of a search of which at least one filter finds few issues. */
+function planFewRows(
+  { analysis: { filters }, names, isScoped, textEstimate }: PlanInput,
+  { sort, isFew }: { sort: FieldSort; isFew: (leaf: Leaf) => boolean },
+): RowsPlan {
+  const ofText = textEstimate && {
+    share: textEstimate.share,
+    matches: textEstimate.matches / DOCUMENTS_FOR_TEST,
+  };
+  const isUncounted = (leaf: Leaf) => leaf.kind === "term" && isUncountedTerm(leaf, names);
+  const isCommon = (leaf: Leaf) => fillsPage(leaf.kind === "text" ? ofText : getExpected(leaf, names));
+  const isSurelyFew = (leaf: Leaf) => isFew(leaf) && !isUncounted(leaf) && !isCommon(leaf);
+  const isTried = isScoped
+    ? !filters.some((node) => isSelective(node, isSurelyFew))
+    : isIndexedEverywhere(sort) &&
+      filters.every((node) => isAboutRepository(node) || isText(node)) &&
+      fillsPage(ofText);
+  if (!isTried) {
+    const isOfText = (leaf: Leaf) => leaf.kind === "text";
+    return { kind: "selective", sort, areCounted: filters.some((node) => isSelective(node, isOfText)) };
   }
+  const counted = ofText ?? getExpectedOfOne(filters, names);
+  const expected =
+    counted?.share == null || filters.some((node) => isSelective(node, isUncounted))
+      ? { share: null, matches: null }
+      : { share: counted.share * (getShareOfAll(filters, names) ?? 1), matches: counted.matches };
+  return { kind: "tried", sort, expected };
+}
+
+function fillsPage(expected: Expected | null): boolean {
+  return expected?.share != null && countTried(expected, PAGE) !== null;
+}
+
+/** The rows of a search whose filters many issues may pass. */
+function planManyRows({ analysis: { filters }, names, isScoped, isDistributed }: PlanInput, sort: FieldSort): RowsPlan {
   // PostgreSQL does not know how many issues of one repository have a label, and often reads all that have it.
   const share = isScoped ? getShareOfAll(filters, names) : null;
-  if (share !== null) return { kind: "tried", sort: fieldSort, expected: { share, matches: null } };
-  if (!isScoped && !isDistributed && isIndexedEverywhere(fieldSort) && filters.every(isAboutRepository))
-    return { kind: "everywhere", sort: fieldSort };
-  return { kind: "ordered", sort: fieldSort, isWholeList: isScoped && filters.length === 0 };
+  if (share !== null) return { kind: "tried", sort, expected: { share, matches: null } };
+  if (!isScoped && !isDistributed && isIndexedEverywhere(sort) && filters.every(isAboutRepository))
+    return { kind: "everywhere", sort };
+  return { kind: "ordered", sort, isWholeList: isScoped && filters.length === 0 };
 }
 
 function planCounts({ analysis: { filters }, names }: PlanInput): CountsPlan {
@@ -166,8 +188,12 @@ function isHighVolumeTerm(term: TermNode, names: Names): boolean {
   return isHighVolume !== undefined && getValues(term).every((value) => isHighVolume(value, names));
 }
 
+function isText(node: Node): boolean {
+  return node.kind === "text" || ((node.kind === "and" || node.kind === "or") && node.nodes.every(isText));
+}
+
 /** The counter tables have a row for each repository, so they can be filtered by conditions on the repository alone. */
-function isAboutRepository(node: Node): boolean {
+export function isAboutRepository(node: Node): boolean {
   switch (node.kind) {
     case "and":
     case "or":

@@ -37,8 +37,8 @@ export async function prepareSearch(
   const [names, textEstimate] = await Promise.all([
     resolveNames(analysis.references, { ctx, repository }),
     // Best match does not ask, and a distributed database does not tell what it expects.
-    repository && analysis.sort !== "relevance-desc" && !ctx.db.isDistributed
-      ? estimateTexts(ctx, { filters: analysis.filters, weights, repositoryId: repository.id })
+    analysis.sort !== "relevance-desc" && !ctx.db.isDistributed
+      ? estimateTexts(ctx, { filters: analysis.filters, weights, repositoryId: repository?.id })
       : null,
   ]);
   const scope = { ctx, repositoryId: repository?.id, names, weights };

@@ -1,17 +1,23 @@
-import { ISSUE_COLUMNS } from "#server/issues/issue.ts";
+import { ISSUE_COLUMNS, type IssueRow } from "#server/issues/issue.ts";
 import { join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { compile } from "#server/search/compile.ts";
 import { TRUE } from "#server/search/conditions.ts";
-import { keysOfEach, keysOfFirst } from "#server/search/everywhere-statement.ts";
+import { keysOfEach, keysOfFirst, readFirst } from "#server/search/everywhere-statement.ts";
 import { toOrder, type Order } from "#server/search/order.ts";
-import type { RowsPlan } from "#server/search/plan.ts";
+import { isAboutRepository, type RowsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import { toRelevance } from "#server/search/relevance.ts";
-import { inScope } from "#server/search/scope.ts";
+import { inScope, type SearchScope } from "#server/search/scope.ts";
 import { inOrder, nameColumns, nameKeys, orderByKeys, toPage } from "#server/search/sort-keys.ts";
 import { getStreams } from "#server/search/streams.ts";
 import { countTried } from "#server/search/tried-rows.ts";
+import { isInVisibleRepository } from "#server/search/visible-repositories.ts";
+
+/** What filters read. */
+const ALL_COLUMNS = sql`i.*`;
+/** How many rows of all repositories are read for each one that is tested. */
+const ROWS_FOR_VISIBLE = 4;
 
 /** The rows of one page in the query's order. Only keys are sorted and skipped; the rows are fetched last. */
 export function rowsStatement(search: Search, slice: Slice): Sql {
@@ -30,6 +36,7 @@ export function rowsStatement(search: Search, slice: Slice): Sql {
   }
 }
 
+type SelectivePlan = RowsPlan & { kind: "selective" };
 type EverywherePlan = RowsPlan & { kind: "everywhere" };
 
 /** The rows of a page that the first statement has not filled although there are others. */
@@ -47,38 +54,76 @@ function selectiveStatement(search: Search, order: Order, slice: Slice): Sql {
   return fetchRows(keys, order, search);
 }
 
+/** A row with the counts of both states. If the page has no rows, it is one that has only the counts. */
+export type CountedRow = { open: number; closed: number } & (IssueRow | { id: null });
+
+/** The rows of one page, and how many there are: all are found once. */
+export function countedRowsStatement(
+  { analysis, conditions, scope }: Search,
+  { sort }: SelectivePlan,
+  slice: Slice,
+): Sql {
+  const order = toOrder(sort);
+  return sql`
+    with found as materialized (
+      select i.repository_id, i.id, i.state, ${nameKeys(order.keys)} from issues i
+      where ${conditions.visible} and ${conditions.kind} and ${conditions.filters})
+    select c.open, c.closed, ${ISSUE_COLUMNS} from (
+      select count(*) filter (where f.state = 'OPEN') as open, count(*) filter (where f.state = 'CLOSED') as closed from found f) c
+    left join (select * from found f where ${hasState(analysis, "f.state")} ${toPage(order, slice)}) k on true
+    left join issues i on i.repository_id = k.repository_id and i.id = k.id and ${inWorker(scope)}
+    order by ${orderByKeys(order)}`;
+}
+
 /** Finds the rows first; they are sorted then: `offset 0` keeps the order from deciding how they are found. */
 function findKeys(search: Search, order: Order): Sql {
   return sql`(select i.repository_id, i.id, ${nameKeys(order.keys)} from issues i where ${matches(search)} offset 0)`;
 }
 
-/** The first rows of the order that match. If they do not fill the page, and there are more rows, all that match are found. */
+/**
+ * The first rows of the order that match. If they do not fill the page, and there are more rows, all that match are found. The first rows
+ * are sorted already, so PostgreSQL tests them one after the other until the page is full.
+ */
 function triedStatement(search: Search, plan: RowsPlan & { kind: "tried" }, slice: Slice): Sql {
   const { sort, expected } = plan;
   const order = toOrder(sort);
-  const [part, ...others] = order.parts;
   const count = countTried(expected, slice);
-  if (!part || others.length > 0 || count === null) {
+  if (order.parts.length > 1 || count === null) {
     // Rows with a label are read in order: PostgreSQL does not know how many of one repository have it.
     return expected.share === null || expected.matches !== null
       ? selectiveStatement(search, order, slice)
       : orderedStatement(search, { kind: "ordered", sort, isWholeList: false }, slice);
   }
-  const { visible } = search.conditions;
   const filters = compile(search.analysis.filters, { ...search.scope, readsDocumentsOfRows: true });
-  const tried = { limit: count, offset: 0 };
-  const streams = getStreams(search.analysis).map(
-    ({ condition }) =>
-      sql`(select i.*, ${nameKeys(order.keys)} from issues i where ${visible} and ${condition} ${inOrder(part.keys, order)} limit ${count})`,
-  );
+  const { tried, areAll } =
+    search.scope.repositoryId === undefined ? triedOfAll(search, order, count) : triedOfOne(search, order, count);
   const keys = sql`
-    with tried as materialized (select * from (${join(streams, " union all ")}) i ${toPage(order, tried)}),
-    matched as materialized (select i.repository_id, i.id, ${nameColumns(order)} from tried i where ${filters} ${toPage(order, slice)}),
-    enough as materialized (
-      select (select count(*) from matched) = ${slice.limit} or (select count(*) from tried) < ${count} as is_full)
+    with matched as materialized (
+      select i.repository_id, i.id, ${nameColumns(order)} from ${tried} i where ${filters} ${toPage(order, slice)}),
+    enough as materialized (select (select count(*) from matched) = ${slice.limit} or ${areAll} as is_full)
     select * from matched where (select is_full from enough)
     union all (select * from ${findKeys(search, order)} f where not (select is_full from enough) ${toPage(order, slice)})`;
   return fetchRows(keys, order, search);
+}
+
+/** `tried`: the rows that are tested, with the keys of the order. `areAll`: whether there are no others. */
+type Tried = { tried: Sql; areAll: Sql };
+
+function triedOfOne(search: Search, order: Order, count: number): Tried {
+  const where = sql`i.repository_id = ${search.scope.repositoryId}`;
+  const tried = readFirst(search, order, { where, limit: count, columns: ALL_COLUMNS });
+  return { tried, areAll: sql`(select count(*) from ${tried} i) < ${count}` };
+}
+
+/** The rows of the repositories that the viewer may see, as far as they are among the first rows of all repositories. */
+function triedOfAll(search: Search, order: Order, count: number): Tried {
+  const limit = ROWS_FOR_VISIBLE * count;
+  const first = readFirst(search, order, { limit, columns: ALL_COLUMNS });
+  const { filters } = search.analysis;
+  const isVisible = isInVisibleRepository("i.repository_id", filters.filter(isAboutRepository), search.scope);
+  const tried = sql`(select * from ${first} i where ${isVisible} ${toPage(order, { limit: count, offset: 0 })})`;
+  const areAll = sql`((select count(*) from ${first} i) < ${limit} and (select count(*) from ${tried} i) < ${count})`;
+  return { tried, areAll };
 }
 
 /** Reads each kind and state, and each part of the order, from the index that has it in order. */
@@ -114,18 +159,25 @@ function readInOrder(keys: readonly Sql[], where: Sql, order: Order): Sql {
   return sql`select i.repository_id, i.id, ${nameKeys(keys)} from issues i where ${where} ${inOrder(keys, order)}`;
 }
 
-/** The repository of the search is named once more: a distributed database then asks its worker alone. */
 function fetchRows(keys: Sql, order: Order, { scope }: Search): Sql {
   return sql`
     select ${ISSUE_COLUMNS} from (${keys}) k join issues i on i.repository_id = k.repository_id and i.id = k.id
-    where ${scope.ctx.db.isDistributed ? inScope(scope, "i.repository_id") : TRUE}
+    where ${inWorker(scope)}
     order by ${orderByKeys(order)}`;
 }
 
+/** The repository of the search is named once more: a distributed database then asks its worker alone. */
+function inWorker(scope: SearchScope): Sql {
+  return scope.ctx.db.isDistributed ? inScope(scope, "i.repository_id") : TRUE;
+}
+
 /** Over `issues i`: all that the query asks for. */
-function matches({ analysis: { state }, conditions: { visible, kind, filters } }: Search): Sql {
-  const hasState = state === undefined ? sql`true` : sql`i.state = ${raw(`'${state.toUpperCase()}'`)}`;
-  return sql`${visible} and ${hasState} and ${kind} and ${filters}`;
+function matches({ analysis, conditions: { visible, kind, filters } }: Search): Sql {
+  return sql`${visible} and ${hasState(analysis, "i.state")} and ${kind} and ${filters}`;
+}
+
+function hasState({ state }: Search["analysis"], column: string): Sql {
+  return state === undefined ? TRUE : sql`${raw(column)} = ${raw(`'${state.toUpperCase()}'`)}`;
 }
 
 /** Columns of all rows, the latest first. So many rows are read where they are found instead of by their keys. */

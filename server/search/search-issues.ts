@@ -10,8 +10,8 @@ import {
   type Slice,
 } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
-import { countByState, countQuickly, toCount, type Counts } from "#server/search/counts.ts";
-import { findRows } from "#server/search/find-rows.ts";
+import { countByState, toCount, type Counts } from "#server/search/counts.ts";
+import { findPage } from "#server/search/find-page.ts";
 import { prepareSearch, type Search } from "#server/search/prepare-search.ts";
 import { BusyError } from "#server/platform/search-limits.ts";
 import { allRowsStatement } from "#server/search/rows-statement.ts";
@@ -43,8 +43,8 @@ type SearchResult = Connection<IssueRow> & {
 };
 
 /**
- * Parses, analyzes, resolves names, plans, and runs two statements at once: for
- * the rows of one page, and for the counts of both states. One row more shows that there are more, if the counts do not.
+ * Parses, analyzes, resolves names, plans, and finds the rows of one page and the counts of both states. One row more shows that there
+ * are more, if the counts do not.
  */
 export async function searchIssues(
   ctx: Context,
@@ -61,9 +61,7 @@ export async function searchIssues(
   const waits = input.waitsForCounts !== false;
   const wanted = waits || slice.limit === 0 ? slice : { ...slice, limit: slice.limit + 1 };
   try {
-    const counting = waits ? countByState(search) : countQuickly(search);
-    const [rows, counts] = await Promise.all([slice.limit === 0 ? [] : findRows(search, wanted, counting), counting]);
-    return toResult(search, { rows, slice, counts });
+    return toResult(search, { ...(await findPage(search, wanted, { waitsForCounts: waits })), slice });
   } catch (error) {
     if (error instanceof BusyError) return toFailure(search, TOO_MANY_SEARCHES, input.query.length);
     if (!isCanceled(error)) throw error;

@@ -1,6 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { isCanceled } from "#server/platform/db/unavailable.ts";
+import { TRUE } from "#server/search/conditions.ts";
 import { documentColumn } from "#server/search/compile.ts";
 import { toTsquery } from "#server/search/tsvector.ts";
 import type { Node } from "#shared/query/ast.ts";
@@ -8,8 +9,11 @@ import type { Node } from "#shared/query/ast.ts";
 /** What EXPLAIN tells of a plan. */
 type Estimate = { "Plan Rows": number; Plans?: Estimate[] };
 
-/** `share`: of all documents, those that have the texts. `matches`: the number of those in the repository. */
+/** `share`: of all documents, those that have the texts. `matches`: the number of those that are searched. */
 export type TextEstimate = { share: number; matches: number };
+
+/** Of a part of the documents, for which there are no statistics: the share of what has a word anywhere that has it there. */
+const SHARE_OF_PART = 0.5;
 
 /**
  * How many documents PostgreSQL expects to have the texts of a search, by its statistics of common words. It is found without reading
@@ -17,7 +21,7 @@ export type TextEstimate = { share: number; matches: number };
  */
 export async function estimateTexts(
   ctx: Context,
-  { filters, weights, repositoryId }: { filters: readonly Node[]; weights: string; repositoryId: number },
+  { filters, weights, repositoryId }: { filters: readonly Node[]; weights: string; repositoryId: number | undefined },
 ): Promise<TextEstimate | null> {
   const tsqueries = filters.flatMap((node) => toTsqueryOfTexts(node) ?? []);
   // A phrase is rarer than its words, of which alone there are statistics.
@@ -26,12 +30,13 @@ export async function estimateTexts(
   const statement = sql`
     explain (format json) select from search_documents d where ${column} @@ ${tsqueries.join(" & ")}::tsquery
     union all select from search_documents
-    union all select from search_documents where repository_id = ${repositoryId}`;
+    union all select from search_documents where ${repositoryId === undefined ? TRUE : sql`repository_id = ${repositoryId}`}`;
   try {
     const [row] = await ctx.db.rows<{ "QUERY PLAN": [{ Plan: Estimate }] }>(statement);
     const [found, all, here] = row?.["QUERY PLAN"][0].Plan.Plans?.map((plan) => plan["Plan Rows"]) ?? [];
     if (!found || !all || !here) return null;
-    return { share: found / all, matches: (found / all) * here };
+    const share = (found / all) * (weights === "" || weights === "A" ? 1 : SHARE_OF_PART);
+    return { share, matches: share * here };
   } catch (error) {
     // The search itself says that it takes too long.
     if (isCanceled(error)) return null;

@@ -11,18 +11,19 @@ export type Expected = { share: number | null; matches: number | null };
  * milliseconds.
  */
 const TRIED_ROWS = 1_500;
-/** More rows than this are not tested: it would take as long as finding all that match. */
+/** More rows than this are not tested if it is not known how many match: it would take as long as finding all of them. */
 const TRIED_ROWS_MAX = 3_000;
-/** What fills a page is spread unevenly. */
-const SPREAD = 1.25;
 
-/** Twice as many rows as are expected to fill the page, and more for the filters whose share is not known. Null: too many. */
+/**
+ * How many rows are tested at most: twice as many as are expected to fill the page, and more for the filters whose share is not known. Null:
+ * too many.
+ */
 export function countTried({ share, matches }: Expected, { offset, limit }: Slice): number | null {
   const needed = offset + limit;
   if (share === null) return needed > TRIED_ROWS ? null : TRIED_ROWS;
   const expected = needed / share;
   const tried = Math.max(TRIED_ROWS, Math.ceil(2 * expected));
-  if (matches === null) return tried > TRIED_ROWS_MAX ? null : tried;
   // Testing a row reads as much as finding a match.
-  return expected > matches || SPREAD * expected > TRIED_ROWS_MAX ? null : Math.min(tried, TRIED_ROWS_MAX);
+  const isTooMany = matches === null ? tried > TRIED_ROWS_MAX : expected > matches;
+  return isTooMany ? null : tried;
 }

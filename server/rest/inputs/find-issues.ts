@@ -4,8 +4,8 @@ import type { Context } from "#server/platform/context.ts";
 import { BusyError } from "#server/platform/search-limits.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import type { Extent, Page } from "#server/rest/http/page.ts";
-import { countByState, toCount } from "#server/search/counts.ts";
-import { findRows } from "#server/search/find-rows.ts";
+import { toCount } from "#server/search/counts.ts";
+import { findPage } from "#server/search/find-page.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { TOO_MANY_SEARCHES } from "#shared/messages.ts";
 
@@ -21,12 +21,9 @@ export async function findIssues(
 ): Promise<{ rows: IssueRow[]; extent: Extent }> {
   const search = await prepareSearch(ctx, query, repository, "any");
   try {
-    const counting = countByState(search);
-    const [rows, counts] = await Promise.all([
-      findRows(search, { offset: page.offset, limit: page.perPage + 1 }, counting),
-      counting,
-    ]);
-    const total = toCount(search, counts);
+    const slice = { offset: page.offset, limit: page.perPage + 1 };
+    const { rows, counts } = await findPage(search, slice, { waitsForCounts: true });
+    const total = counts ? toCount(search, counts) : search.cap;
     const isCounted = total < search.cap;
     return {
       rows: rows.slice(0, page.perPage),
