@@ -16,8 +16,8 @@ export type Counts = { open: number; closed: number };
 
 /** How many issues a search finds in each state, whichever it asks for; each exact up to the list's cap. */
 export async function countByState(search: Search, options: { limitMs?: number } = {}): Promise<Counts> {
-  // The time of counters is short, and to limit it would cost more.
-  const isShort = search.plan.counts.kind === "counters";
+  // The time of counters is short, and to limit it would cost more; but not that of a name that many repositories have.
+  const isShort = search.plan.counts.kind === "counters" && !search.plan.counts.facet?.inMany;
   const rows = await runStatement<StateCount>(search, countsStatement(search), isShort ? {} : options);
   return capped(sum(rows), search.cap);
 }

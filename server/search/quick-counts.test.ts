@@ -5,6 +5,8 @@ import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { sql, toQuery } from "#server/platform/db/sql.ts";
 import { Operation } from "#server/platform/operation.ts";
 import { makeSearchLimits } from "#server/platform/search-limits.ts";
+import { countQuickly } from "#server/search/counts.ts";
+import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
@@ -77,4 +79,16 @@ test("who waits for the counts gets exact ones", async ({ world }) => {
   await openFour(world);
   const exact = { titles: ["Third", "Second"], hasNextPage: true, counts: [true, 3, 3, 1] };
   expect(await search(world, `is:issue is:open ${FILTER}`, { waits: true })).toEqual(exact);
+});
+
+test("a page does not wait for the counters of a name that many repositories have", async ({ world }) => {
+  await world.db.run(sql`
+    with added as (insert into repositories (owner_id, name, visibility)
+      select ${world.hello.ownerId}, 'empty' || n, 'PUBLIC' from generate_series(1, 250) n returning id)
+    insert into labels (repository_id, name, color, description) select id, 'bug', 'ffffff', '' from added`);
+  const search = await prepareSearch(world.as("mona"), "label:bug", undefined);
+  expect(search.plan.counts).toMatchObject({ kind: "counters", facet: { name: "LABEL" } });
+  expect(await countQuickly(search)).toEqual({ open: 0, closed: 0 });
+  const slow = { ...search, scope: { ...search.scope, ctx: makeSlowContext(world) } };
+  expect(await countQuickly(slow)).toBeUndefined();
 });
