@@ -128,16 +128,43 @@ export function visibleTeam(viewer: Viewer): Sql {
  * an organization, of which there may be a million.
  */
 function isInGranted(accountId: number | Sql, r: Sql): Sql {
-  return sql`(${r}.owner_id in (
+  return sql`(${r}.owner_id in (${grantedOwners(accountId)}) or ${r}.id in (${grantedEach(accountId)}))`;
+}
+
+/** Selects the owners on all of whose repositories the account has a role. */
+function grantedOwners(accountId: number | Sql): Sql {
+  return sql`
     select ${accountId}::bigint
     union all select m.organization_id from organization_members m
       join organizations g on g.account_id = m.organization_id
-      where m.account_id = ${accountId} and (m.role = 'OWNER' or g.base_role is not null))
-    or ${r}.id in (
+      where m.account_id = ${accountId} and (m.role = 'OWNER' or g.base_role is not null)`;
+}
+
+/** Selects the repositories on which the account has a role as a collaborator or by a team. */
+function grantedEach(accountId: number | Sql): Sql {
+  return sql`
     select repository_id from collaborators where account_id = ${accountId}
     union all select t.repository_id from team_members m
       join team_ancestors x on x.team_id = m.team_id
-      join team_repositories t on t.team_id = x.ancestor_id where m.account_id = ${accountId}))`;
+      join team_repositories t on t.team_id = x.ancestor_id where m.account_id = ${accountId}`;
+}
+
+/**
+ * Selects the ids of private repositories on which the viewer has a role, at most `limit`. All private repositories that the visibility
+ * filter shows to the viewer are among them, unless there are so many.
+ */
+export function privateOf(viewer: Viewer, limit: number): Sql {
+  const { accountId, repositoryIds } = viewer;
+  const isPrivate = sql`r.visibility = 'PRIVATE'`;
+  if (repositoryIds)
+    return sql`select r.id from repositories r where r.id ${inOwn(viewer)} and ${isPrivate} limit ${limit}`;
+  if (accountId === null) return sql`select r.id from repositories r where false`;
+  // In the order of repositories_name, so that an owner without repositories is found by it.
+  return sql`
+    select r.id from (${grantedOwners(accountId)}) o (id) cross join lateral (
+      select r.id from repositories r where r.owner_id = o.id and ${isPrivate} order by lower(r.name) limit ${limit}) r
+    union select r.id from (${grantedEach(accountId)} offset 0) g join repositories r on r.id = g.repository_id and ${isPrivate}
+    limit ${limit}`;
 }
 
 /** The same condition, tested for one repository. What `exists` finds could be read at once for all repositories of the account. */

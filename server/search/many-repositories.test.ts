@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 import type { Context } from "#server/platform/context.ts";
 import { sql, toQuery } from "#server/platform/db/sql.ts";
+import { createIssue } from "#server/issues/create-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
+import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
@@ -28,6 +30,41 @@ test("a name that only repositories have that the viewer cannot see is not found
     (await searchIssues(world.as(login), { query: "label:bug milestone:v1" })).errors.map(({ message }) => message);
   expect(await errors("hubot")).toEqual(['Label "bug" not found', 'Milestone "v1" not found']);
   expect(await errors("mona")).toEqual([]);
+});
+
+test("private repositories are those that the viewer may see, however many there are", async ({ world }) => {
+  await world.issue("mona", { title: "Public" });
+  await createIssue(world.as("mona"), { repositoryId: world.secret.id, title: "Secret" });
+  const find = async (login: string | null, query: string) =>
+    (await searchIssues(world.as(login), { query, first: 10 })).nodes.map(({ title }) => title);
+  const expectFound = async () => {
+    // By a role of one's own, as an owner of the organization, and without a role.
+    for (const login of ["rita", "mona"]) {
+      expect(await find(login, "is:private")).toEqual(["Secret"]);
+      expect(await find(login, "-is:private")).toEqual(["Public"]);
+      expect(await find(login, "is:private OR is:public")).toEqual(["Secret", "Public"]);
+    }
+    for (const login of ["hubot", null]) {
+      expect(await find(login, "is:private")).toEqual([]);
+      expect(await find(login, "-is:private")).toEqual(["Public"]);
+    }
+  };
+  await expectFound();
+  // Too many to be parameters of a statement: for the owner of the organization.
+  await addRepositories(world, { from: 1, to: 1001, visibility: "PRIVATE" });
+  expect((await prepareSearch(world.as("mona"), "is:private", undefined)).scope.privateRepositoryIds).toBeUndefined();
+  expect((await prepareSearch(world.as("rita"), "is:private", undefined)).scope.privateRepositoryIds).toEqual([
+    world.secret.id,
+  ]);
+  await expectFound();
+});
+
+test("private repositories are those of a token with permissions", async ({ world }) => {
+  await createIssue(world.as("mona"), { repositoryId: world.secret.id, title: "Secret" });
+  const find = async (repositoryIds: number[]) =>
+    (await searchIssues(world.as("mona", { repositoryIds }), { query: "is:private" })).nodes.map(({ title }) => title);
+  expect(await find([world.secret.id])).toEqual(["Secret"]);
+  expect(await find([world.hello.id])).toEqual([]);
 });
 
 function recordValues(ctx: Context, values: unknown[]): Context {

@@ -4,6 +4,7 @@ import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { compile } from "#server/search/compile.ts";
 import { diagnoseFieldValues } from "#server/search/diagnose-field-values.ts";
 import { planSearch, type Plan } from "#server/search/plan.ts";
+import { findPrivateRepositories } from "#server/search/private-repositories.ts";
 import { diagnoseMissingNames, resolveNames } from "#server/search/resolve-names.ts";
 import { estimateTexts } from "#server/search/text-share.ts";
 import { visibleIssues, type SearchScope } from "#server/search/scope.ts";
@@ -34,14 +35,15 @@ export async function prepareSearch(
 ): Promise<Search> {
   const analysis = analyze(parse(query), repository && `${repository.ownerLogin}/${repository.name}`, defaultKind);
   const weights = toWeights(analysis.textParts);
-  const [names, textEstimate] = await Promise.all([
+  const [names, textEstimate, privateRepositoryIds] = await Promise.all([
     resolveNames(analysis.references, { ctx, repository }),
     // Best match does not ask, and a distributed database does not tell what it expects.
     analysis.sort !== "relevance-desc" && !ctx.db.isDistributed
       ? estimateTexts(ctx, { filters: analysis.filters, weights, repositoryId: repository?.id })
       : null,
+    repository ? undefined : findPrivateRepositories(ctx, analysis.filters),
   ]);
-  const scope = { ctx, repositoryId: repository?.id, names, weights };
+  const scope = { ctx, repositoryId: repository?.id, names, weights, privateRepositoryIds };
   return {
     analysis,
     scope,

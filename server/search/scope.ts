@@ -12,6 +12,8 @@ export type SearchScope = {
   names: Names;
   /** The weights of the parts of an issue to search for text; empty: all. */
   weights: string;
+  /** What `is:private` finds. Undefined: it is not asked for, or there are too many. */
+  privateRepositoryIds?: number[] | undefined;
   /** Whether the document of each row is read, instead of finding all documents with the text. */
   readsDocumentsOfRows?: true;
 };

@@ -46,9 +46,10 @@ const IS = {
   blocking: { condition: isBlocking, indexes: ["issue_dependencies_blocker"] },
   public: { condition: () => repositoriesWith(sql`r.visibility = 'PUBLIC'`), isAboutRepository: true },
   private: {
-    // All repositories would be read to find that a visitor sees no private one.
-    condition: ({ ctx: { viewer } }) =>
-      viewer.accountId === null ? FALSE : repositoriesWith(sql`r.visibility = 'PRIVATE'`),
+    condition: ({ ctx: { viewer }, privateRepositoryIds: ids }) => {
+      if (viewer.accountId === null) return FALSE;
+      return ids ? sql`i.repository_id = any(${ids}::bigint[])` : repositoriesWith(sql`r.visibility = 'PRIVATE'`);
+    },
     isAboutRepository: true,
   },
 } satisfies Record<Choice<"is">, ChoiceSql>;
