@@ -24,6 +24,17 @@ test("the parameters of a search do not grow with the repositories that have a n
   expect(Math.abs((await search()) - few)).toBeLessThan(20);
 });
 
+test("issues with a name that many repositories have are found and counted", async ({ world }) => {
+  await addRepositories(world, { from: 1, to: 250, visibility: "PUBLIC" });
+  const bug = await createLabel(world.as("mona"), { repositoryId: world.hello.id, name: "bug", color: "f00" });
+  const issue = await world.issue("mona", { labelIds: [bug.id] });
+  for (const query of ["label:bug", "is:issue state:open label:bug", "label:bug no:milestone"]) {
+    const found = await searchIssues(world.as("mona"), { query });
+    expect(found.nodes.map(({ id }) => id)).toEqual([issue.id]);
+    expect([found.issueCount, found.openIssueCount, found.closedIssueCount]).toEqual([1, 1, 0]);
+  }
+});
+
 test("a name that only repositories have that the viewer cannot see is not found", async ({ world }) => {
   await addRepositories(world, { from: 1, to: 250, visibility: "PRIVATE" });
   const errors = async (login: string) =>

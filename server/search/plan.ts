@@ -104,12 +104,13 @@ function planManyRows({ analysis: { filters }, names, isScoped, isDistributed }:
   return { kind: "ordered", sort, isWholeList: isScoped && filters.length === 0 };
 }
 
-function planCounts({ analysis: { filters }, names }: PlanInput): CountsPlan {
+function planCounts({ analysis: { filters }, names, isDistributed }: PlanInput): CountsPlan {
   const repositoryFilters = filters.filter(isAboutRepository);
   const [only, ...others] = filters.filter((node) => !isAboutRepository(node));
   if (!only) return { kind: "counters", facet: undefined, repositoryFilters };
   const facet = only.kind === "term" && others.length === 0 ? getFacet(only, names) : undefined;
-  if (facet) return { kind: "counters", facet, repositoryFilters };
+  // Citus does not read the counters of one id of a name after the other.
+  if (facet && !(isDistributed && facet.inMany)) return { kind: "counters", facet, repositoryFilters };
   return { kind: filters.some((node) => isSelective(node, isSelectiveLeaf)) ? "selective" : "capped" };
 }
 
