@@ -9,7 +9,10 @@ import type { Node } from "#shared/query/ast.ts";
 /** What EXPLAIN tells of a plan. */
 type Estimate = { "Plan Rows": number; Plans?: Estimate[] };
 
-/** `share`: of all documents, those that have the texts. `matches`: the number of those that are searched. */
+/**
+ * `share`: of all documents, those that have the texts where they are searched for. `matches`: how many of the documents that are searched
+ * have them anywhere. Those are read to find all.
+ */
 export type TextEstimate = { share: number; matches: number };
 
 /** Of a part of the documents, for which there are no statistics: the share of what has a word anywhere that has it there. */
@@ -35,8 +38,9 @@ export async function estimateTexts(
     const [row] = await ctx.db.rows<{ "QUERY PLAN": [{ Plan: Estimate }] }>(statement);
     const [found, all, here] = row?.["QUERY PLAN"][0].Plan.Plans?.map((plan) => plan["Plan Rows"]) ?? [];
     if (!found || !all || !here) return null;
-    const share = (found / all) * (weights === "" || weights === "A" ? 1 : SHARE_OF_PART);
-    return { share, matches: share * here };
+    const share = found / all;
+    const isPart = weights !== "" && weights !== "A";
+    return { share: isPart ? share * SHARE_OF_PART : share, matches: share * here };
   } catch (error) {
     // The search itself says that it takes too long.
     if (isCanceled(error)) return null;

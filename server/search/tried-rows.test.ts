@@ -105,6 +105,13 @@ test("rows with a text that PostgreSQL expects in many documents are in their or
     "-other": "ordered",
   };
   for (const [query, kind] of Object.entries(plans)) expect([query, await plan(query)]).toEqual([query, kind]);
+  // Of those that have the word anywhere, half are expected to have it in the part that is asked for.
+  const { plan: ofPart } = await prepareSearch(world.as("mona"), "other in:body", world.hello);
+  const { plan: ofAll } = await prepareSearch(world.as("mona"), "other", world.hello);
+  if (ofPart.rows.kind !== "tried" || ofAll.rows.kind !== "tried") throw new Error("No rows are tried.");
+  expect(ofPart.rows.expected.share).toBeCloseTo((ofAll.rows.expected.share ?? 0) / 2);
+  expect(ofPart.rows.expected.matches).toBe(ofAll.rows.expected.matches);
+  expect(await find(world, "other in:body", 3)).toEqual([1799, 1798, 1797]);
   expect(await find(world, "leaks", 3)).toEqual([1500, 1496, 1492]);
   expect(await find(world, "leaks OR drips", 3)).toEqual([1797, 1793, 1789]);
   expect(await find(world, "leaks other sort:created-asc", 3)).toEqual([100, 101, 104]);
