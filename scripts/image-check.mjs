@@ -65,6 +65,7 @@ const KILL_PROGRAM = `
 function openCompose(settings) {
   const isPlugin = spawnSync("docker", ["compose", "version"]).status === 0;
   const [command, ...first] = isPlugin ? ["docker", "compose"] : ["docker-compose"];
+  if (spawnSync(command, [...first, "version"]).status !== 0) throw new Error("Docker Compose is not installed.");
   return (args, options) => runCommand(command, [...first, ...args], { settings, ...options });
 }
 

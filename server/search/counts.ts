@@ -164,6 +164,7 @@ function sum(rows: readonly StateCount[]): Counts {
   return counts;
 }
 
-function capped(counts: Counts, cap: number): Counts {
+/** As many as the list shows at most. */
+export function capped(counts: Counts, cap: number): Counts {
   return { open: Math.min(cap, counts.open), closed: Math.min(cap, counts.closed) };
 }

@@ -1,7 +1,7 @@
 import type { IssueRow } from "#server/issues/issue.ts";
 import type { Sql } from "#server/platform/db/sql.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
-import { countByState, countQuickly, toCount, type Counts } from "#server/search/counts.ts";
+import { capped, countByState, countQuickly, toCount, type Counts } from "#server/search/counts.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import {
   countedRowsStatement,
@@ -32,7 +32,7 @@ async function findCounted(search: Search, statement: Sql): Promise<FoundPage> {
   const found = await runStatement<CountedRow>(search, statement);
   const { open = 0, closed = 0 } = found[0] ?? {};
   const rows = found.flatMap(({ open: _open, closed: _closed, ...row }) => (row.id === null ? [] : row));
-  return { rows, counts: { open: Math.min(search.cap, open), closed: Math.min(search.cap, closed) } };
+  return { rows, counts: capped({ open, closed }, search.cap) };
 }
 
 /** `counting` gives undefined if it takes too long. */
