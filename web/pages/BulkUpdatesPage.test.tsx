@@ -128,6 +128,25 @@ test("an update in progress is kept up to date", async () => {
   expect(getOperations(environment)).toEqual([]);
 });
 
+test("an update that ends while its row is fetched is fetched once more", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { environment } = await renderPage([job({ state: "STARTED", percentage: 40, finishedAt: null })]);
+  const getNames = () => getOperations(environment).map(({ request }) => request.node.operation.name);
+  const follow = async (state: string) => {
+    await answerNamed(environment, "LiveBulkJobSubscription", { jobStatus: { state, percentage: 80 } });
+    await act(async () => vi.advanceTimersByTime(1000));
+  };
+  await follow("STARTED");
+  await follow("SUCCESS");
+  expect(getNames()).toEqual(["LiveBulkJobSubscription", "useRefetchBulkJobQuery"]);
+  await answerNamed(environment, "useRefetchBulkJobQuery", {
+    node: job({ state: "STARTED", percentage: 80, finishedAt: null }),
+  });
+  await answerNamed(environment, "useRefetchBulkJobQuery", { node: job() });
+  expect(screen.getByText("Completed")).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test("an update in progress can be cancelled", async () => {
   const { environment, user } = await renderPage([job({ state: "STARTED", viewerCanCancel: true })]);
   await user.click(screen.getByRole("button", { name: "Cancel: Added label bug" }));
@@ -193,6 +212,20 @@ test("a new update reloads all pages, each after the one before", async () => {
     BulkJobConnection: () => getPage([job(), job({ id: "BJ_0" })], null),
   });
   expect([first, second].map(({ request }) => request.variables["after"])).toEqual([null, "C_2"]);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+});
+
+test("a new update during a reload is fetched after it", async () => {
+  const { environment } = await renderPage([job()]);
+  const announce = (jobId: string) => act(async () => bulkJobEvent.emit({ jobId, storageKey: "bulk-update" }));
+  await announce("BJ_2");
+  await announce("BJ_3");
+  for (const ids of [["BJ_2"], ["BJ_3", "BJ_2"]])
+    // oxlint-disable-next-line no-await-in-loop -- the second fetch follows the first
+    await answer(environment, {
+      Repository: () => REPOSITORY,
+      BulkJobConnection: () => getPage([...ids.map((id) => job({ id })), job()], null),
+    });
   await waitFor(() => expect(rows()).toHaveLength(3));
 });
 

@@ -6,7 +6,7 @@ import { LabelSearch } from "#web/labels/LabelSearch.tsx";
 import { NewLabelButton } from "#web/labels/NewLabelButton.tsx";
 import type { PageProps } from "#web/platform/router/page-definition.ts";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
-import { useMorePages } from "#web/platform/relay/useMorePages.ts";
+import { useReload } from "#web/platform/relay/useReload.ts";
 import { withParameters } from "#web/platform/router/with-parameters.ts";
 import { useTitle } from "#web/platform/router/useTitle.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
@@ -53,7 +53,7 @@ const QUERY = graphql`
 /** A repository's labels, with their counts of open issues and pull requests. */
 export function LabelsPage({ variables }: PageProps<LabelsPageQuery>) {
   const { repository, safeViewer } = usePageQuery<LabelsPageQuery>(QUERY, variables);
-  const { reload } = useMorePages<LabelsPageQuery>(QUERY, variables);
+  const reload = useReload(QUERY, variables);
   const { pathname, search } = useLocation();
   useTitle(`Labels · ${repository?.nameWithOwner ?? ""}`);
   if (!repository?.labels) return null;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
 import { createOperationDescriptor, getRequest } from "relay-runtime";
 import { getOperation } from "#web/platform/relay/lazy-operation.ts";
+import { oneAtATime } from "#web/platform/relay/one-at-a-time.ts";
 import type { useMoreBulkJobsQuery } from "#web/__generated__/useMoreBulkJobsQuery.graphql.ts";
 
 const QUERY = graphql`
@@ -30,6 +31,7 @@ export function useMoreBulkJobs(range: Range) {
   const [isLoading, setLoading] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const fetchPage = usePageFetch(range);
+  const [runAlone] = useState(oneAtATime);
 
   async function loadMore(after: string): Promise<void> {
     setLoading(true);
@@ -45,7 +47,7 @@ export function useMoreBulkJobs(range: Range) {
   }
 
   /** Fetches all pages again, the first one too. New bulk updates move the others, so each page follows the one before. */
-  async function reload(): Promise<void> {
+  async function fetchPages(): Promise<void> {
     const reloaded: Page[] = [await fetchPage(null)];
     while (reloaded.length <= pages.length) {
       const after = reloaded.at(-1)?.pageInfo.endCursor;
@@ -56,7 +58,7 @@ export function useMoreBulkJobs(range: Range) {
     setPages(reloaded.slice(1));
   }
 
-  return { pages, isLoading, hasFailed, loadMore, reload };
+  return { pages, isLoading, hasFailed, loadMore, reload: () => runAlone(fetchPages) };
 }
 
 /** Fetches a page and retains it in the store while the list is shown. */

@@ -1,21 +1,28 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
+import { oneAtATime } from "#web/platform/relay/one-at-a-time.ts";
 import type { useRefetchBulkJobQuery } from "#web/__generated__/useRefetchBulkJobQuery.graphql.ts";
 
+const QUERY = graphql`
+  query useRefetchBulkJobQuery($id: ID!) {
+    node(id: $id) {
+      ...BulkJobRow_job
+    }
+  }
+`;
+
 /** Fetches what the list of bulk updates shows of one of them. */
-export function useRefetchBulkJob(id: string): () => void {
+export function useRefetchBulkJob(id: string): () => Promise<void> {
   const environment = useRelayEnvironment();
-  return useCallback(() => {
-    const query = graphql`
-      query useRefetchBulkJobQuery($id: ID!) {
-        node(id: $id) {
-          ...BulkJobRow_job
-        }
-      }
-    `;
-    fetchQuery<useRefetchBulkJobQuery>(environment, query, { id }, { fetchPolicy: "network-only" }).subscribe({
-      // The next message fetches it again.
-      error: () => undefined,
-    });
-  }, [environment, id]);
+  const [runAlone] = useState(oneAtATime);
+  return useCallback(
+    () =>
+      runAlone(async () => {
+        await fetchQuery<useRefetchBulkJobQuery>(environment, QUERY, { id }, { fetchPolicy: "network-only" })
+          .toPromise()
+          // The next message fetches it again.
+          .catch(() => undefined);
+      }),
+    [runAlone, environment, id],
+  );
 }

@@ -68,3 +68,16 @@ test("a reload fetches the first page and all further ones", async () => {
   const skips = environment.mock.getAllOperations().map(({ request }) => request.variables["skip"]);
   expect(skips).toEqual([0, 2]);
 });
+
+test("what is reloaded during a reload is fetched once more after it", async () => {
+  const { environment, result, respond } = renderPages();
+  const getSkips = () => environment.mock.getAllOperations().map(({ request }) => request.variables["skip"] as number);
+  for (let call = 0; call < 3; call++)
+    // oxlint-disable-next-line no-await-in-loop -- the calls come one after the other
+    await act(async () => void result.current.reload());
+  expect(getSkips()).toEqual([0]);
+  await respond(4);
+  expect(getSkips()).toEqual([0]);
+  await respond(5);
+  expect(getSkips()).toEqual([]);
+});

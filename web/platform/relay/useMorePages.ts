@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { fetchQuery, useRelayEnvironment, type GraphQLTaggedNode } from "react-relay";
 import { createOperationDescriptor, getRequest, type OperationType } from "relay-runtime";
+import { oneAtATime } from "#web/platform/relay/one-at-a-time.ts";
 
 type Loaded<Page> = { key: string; skips: number[]; pages: Page[] };
 
@@ -14,6 +15,7 @@ export function useMorePages<Q extends OperationType>(query: GraphQLTaggedNode, 
   const [isLoading, setLoading] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const fetchPage = usePageFetch<Q>(query, variables, key);
+  const [runAlone] = useState(oneAtATime);
   const { skips, pages } = forKey(loaded, key);
 
   async function loadMore(skip: number): Promise<void> {
@@ -33,12 +35,12 @@ export function useMorePages<Q extends OperationType>(query: GraphQLTaggedNode, 
   }
 
   /** Fetches all pages again, the first one too. */
-  async function reload(): Promise<void> {
+  async function fetchPages(): Promise<void> {
     const first = (variables as { skip?: number }).skip ?? 0;
-    await Promise.all([first, ...skips].map(fetchPage)).catch(() => undefined);
+    await Promise.allSettled([first, ...skips].map(fetchPage));
   }
 
-  return { pages, isLoading, hasFailed, loadMore, reload };
+  return { pages, isLoading, hasFailed, loadMore, reload: () => runAlone(fetchPages) };
 }
 
 function forKey<Page>(loaded: Loaded<Page>, key: string): Loaded<Page> {
