@@ -1,7 +1,24 @@
 import { defineConfig } from "@playwright/test";
-import { installedBrowser } from "./scripts/browser.mjs";
+import { findBrowser, findHeadlessShell } from "./scripts/browser.mjs";
 
-const executablePath = installedBrowser();
+const ARGS = [
+  "--no-sandbox",
+  // Over plain http, browsers restrict pages of any host but localhost. plain-http.spec.ts tests such a page.
+  "--host-resolver-rules=MAP milepost.test 127.0.0.1",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Tests of push messages, which the headless shell does not have. */
+const PUSH = "web-push.spec.ts";
+
+const toOptions = (executablePath: string | undefined) => ({
+  launchOptions: { ...(executablePath ? { executablePath } : {}), args: ARGS },
+});
 
 export default defineConfig({
   testDir: "e2e",
@@ -17,21 +34,12 @@ export default defineConfig({
   reporter: [["list"]],
   globalSetup: "./e2e/global-setup.ts",
   use: {
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        "--no-sandbox",
-        // Over plain http, browsers restrict pages of any host but localhost. plain-http.spec.ts tests such a page.
-        "--host-resolver-rules=MAP milepost.test 127.0.0.1",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
     // Recording a trace takes a fifth of a test's time. `--trace=retain-on-failure` records one here.
     trace: "on-first-retry",
   },
+  projects: [
+    { name: "pages", testIgnore: PUSH, use: toOptions(findHeadlessShell()) },
+    // Of Playwright's own browsers, the channel names the whole one.
+    { name: "push", testMatch: PUSH, use: { ...toOptions(findBrowser()), channel: "chromium" } },
+  ],
 });

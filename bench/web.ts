@@ -14,7 +14,7 @@ import { DOCUMENTS } from "./documents.ts";
 import { option } from "./options.ts";
 import { startResult, summarize, writeResult, type Target, type Times } from "./report.ts";
 import { startFileServer, startWebServer } from "./web-server.ts";
-import { installedBrowser } from "#scripts/browser.mjs";
+import { findBrowser } from "#scripts/browser.mjs";
 
 /**
  * `npm run bench -- web`: page loads and navigations in headless Chromium,
@@ -33,7 +33,7 @@ const FLOOR = "floor: a page of one heading, cold";
 const server = await startWebServer();
 const files = new Map([["/", "<!doctype html><title>x</title><h1>A title</h1>"]]);
 const fileServer = await startFileServer(files);
-const executablePath = installedBrowser();
+const executablePath = findBrowser();
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],

@@ -1,2 +1,3 @@
-export function installedBrowser(): string | undefined;
-export function installBrowser(): void;
+export function findBrowser(): string | undefined;
+export function findHeadlessShell(): string | undefined;
+export function installBrowsers(): void;

@@ -1,33 +1,52 @@
-// Finds or installs Chromium for the browser tests: an installed one, Debian's package if run as root, else Playwright's download.
-// The headless shell takes about two thirds of the time of the whole browser, so it is preferred.
+// Finds or installs the browsers of the tests. The headless shell of Chromium takes about two thirds of the time of the whole browser, so
+// most tests use it. It has no push messages: their tests and the benchmarks use the whole browser.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ROOT } from "./paths.mjs";
 
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
-const PATHS = [HEADLESS_SHELL, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Path of an installed Chromium, or undefined: Playwright then uses its own. */
-export function installedBrowser() {
+/** Path of the whole browser, or undefined: Playwright then uses its own. */
+export function findBrowser() {
   return [process.env.CHROMIUM_PATH, ...PATHS].find((path) => path && existsSync(path));
 }
 
-export function installBrowser() {
-  if (installedBrowser()) return;
+/** Path of the headless shell, or of the whole browser where there is no shell. */
+export function findHeadlessShell() {
+  return process.env.CHROMIUM_PATH || !existsSync(HEADLESS_SHELL) ? findBrowser() : HEADLESS_SHELL;
+}
+
+/** Debian's packages if run as root, else Playwright's download. */
+export function installBrowsers() {
+  const isShellMissing = findHeadlessShell() === findBrowser() && !process.env.CHROMIUM_PATH;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
-  } else {
-    run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+    if (!findBrowser()) {
+      run("apt-get", "update", "-qq");
+      run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium");
+    }
+    if (isShellMissing) tryToInstallShell();
+  } else if (!findBrowser()) {
+    run(process.execPath, "node_modules/@playwright/test/cli.js", "install", "chromium");
   }
 }
 
-function run(command, args) {
+/** Some releases do not have its package. The tests then take longer. */
+function tryToInstallShell() {
+  try {
+    run("apt-get", "update", "-qq");
+    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell");
+  } catch (error) {
+    console.error(`${error.message} The tests use the whole browser.`);
+  }
+}
+
+function run(command, ...args) {
   console.error(`${command} ${args.join(" ")}`);
   const { status } = spawnSync(command, args, {
     cwd: ROOT,
     stdio: ["ignore", 2, 2],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
-  if (status !== 0) throw new Error(`Chromium could not be installed: ${command} exited with ${status}.`);
+  if (status !== 0) throw new Error(`A browser could not be installed: ${command} exited with ${status}.`);
 }

@@ -10,7 +10,7 @@ import { checkNode, installPackages } from "./setup.mjs";
 
 checkNode();
 installPackages();
-const { installBrowser } = await import("./browser.mjs");
+const { installBrowsers } = await import("./browser.mjs");
 const { installGh } = await import("./gh.mjs");
 const { checkImage } = await import("./image-check.mjs");
 const { checkRelease } = await import("./release-check.mjs");
@@ -43,7 +43,7 @@ const CHECKS = [
   ["installation of GitHub's command line", () => installGh()],
   ["architecture, unit and domain tests", () => bin("vitest", "run")],
   ["domain tests on Citus", testOnCitus],
-  ["browser installation", () => installBrowser()],
+  ["installation of browsers", () => installBrowsers()],
   ["browser and accessibility tests", () => bin("playwright", "test")],
 ];
 
