@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Manifest, Table } from "#server/backups/backup-format.ts";
-import { columnList, listAppliedMigrations, listTables } from "#server/backups/list-tables.ts";
+import { columnList, isDistributed, listAppliedMigrations, listTables } from "#server/backups/list-tables.ts";
 import { readBackup, type BackupPart } from "#server/backups/read-backup.ts";
 import { requireVersion, type VerifiedBackup } from "#server/backups/verify-backup.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
@@ -38,6 +38,7 @@ export async function restoreBackup(pool: pg.Pool, backup: VerifiedBackup, optio
 
 async function restoreInto(client: pg.ClientBase, backup: VerifiedBackup, options: RestoreOptions): Promise<void> {
   requireVersion(backup, await listAppliedMigrations(client));
+  if (await isDistributed(client)) throw unprocessable(DISTRIBUTED);
   const tables = await listTables(client);
   requireTables(tables, backup.manifest);
   await emptyTables(client, tables, options);
@@ -57,6 +58,9 @@ async function restoreInto(client: pg.ClientBase, backup: VerifiedBackup, option
   for (const name of triggered) await client.query(`alter table "${name}" enable trigger user`);
   await advanceSequences(client, tables);
 }
+
+const DISTRIBUTED =
+  "The database is distributed. Restore the backup into one that is not, then run milepost distribute.";
 
 function requireTables(tables: Table[], { tables: backedUp }: Manifest): void {
   const names = new Set(tables.map((table) => table.name));

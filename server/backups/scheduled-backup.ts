@@ -18,6 +18,9 @@ const SCHEDULES: Record<BackupSetting["interval"], Pick<JobSchedule, "cron" | "m
 /** The delays between attempts grow exponentially: the last attempt is about four hours after the first. */
 const ATTEMPTS_MAX = 10;
 
+/** The lock of the job, the backup, and on a distributed database the connection that keeps others from writing while it begins. */
+const CONNECTIONS = 3;
+
 export function getBackupSchedules({ backup }: Config): JobSchedule[] {
   return backup ? [{ job: BACKUP_JOB, maxAttempts: ATTEMPTS_MAX, ...SCHEDULES[backup.interval] }] : [];
 }
@@ -27,16 +30,18 @@ export async function runScheduledBackup(platform: Platform): Promise<void> {
   const { config, log, now } = platform.systemContext();
   if (!config.backup) return;
   const { folder } = config.backup;
-  const client = new pg.Client({ ...platform.connection, application_name: "milepost-backup" });
+  const pool = new pg.Pool({ ...platform.connection, application_name: "milepost-backup", max: CONNECTIONS });
   // A connection that breaks fails the statement. Without a listener it would also end the process.
-  client.on("error", () => undefined);
+  pool.on("error", () => undefined);
+  pool.on("connect", (connected) => connected.on("error", () => undefined));
+  let lock: pg.PoolClient | undefined;
   try {
-    await client.connect();
-    if (!(await isOnlyBackup(client))) return;
+    lock = await pool.connect();
+    if (!(await isOnlyBackup(lock))) return;
     await makePrivateFolder(folder);
     await removeUnfinished(folder);
     const file = join(folder, getFileName(now));
-    const manifest = await writeBackup(client, file, () => undefined);
+    const manifest = await writeBackup(pool, file, () => undefined);
     await verifyBackup(file);
     const removed = await removeOldest(config.backup);
     log.info({ file, bytes: (await stat(file)).size, rows: countRows(manifest), removed }, "backed up the database");
@@ -44,12 +49,13 @@ export async function runScheduledBackup(platform: Platform): Promise<void> {
     log.error({ err: error, folder }, "the backup failed");
     throw error;
   } finally {
-    await client.end().catch(() => undefined);
+    lock?.release(true);
+    await pool.end().catch(() => undefined);
   }
 }
 
 /** Whether no other server is writing a backup. The lock ends with the connection. */
-async function isOnlyBackup(client: pg.Client): Promise<boolean> {
+async function isOnlyBackup(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock(20260103) as locked");
   return rows[0]?.locked === true;
 }

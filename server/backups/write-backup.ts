@@ -7,24 +7,45 @@ import {
   END_OF_ROWS,
   type BackupHead,
   type Manifest,
+  type Table,
   type TableDigest,
 } from "#server/backups/backup-format.ts";
-import { columnList, listAppliedMigrations, listTables } from "#server/backups/list-tables.ts";
+import { beginDistributedSnapshot, beginSnapshot } from "#server/backups/begin-snapshot.ts";
+import { columnList, isDistributed, listAppliedMigrations, listTables } from "#server/backups/list-tables.ts";
 import { writePrivateFile } from "#server/platform/private-file.ts";
 
 type OnProgress = (done: number, total: number) => void;
 
 /**
  * Writes the whole database to a file that only its owner can read. One repeatable-read transaction reads it all, and
- * the file gets its name when it is complete. After an error a COPY can still run on the connection: end it.
+ * the file gets its name when it is complete. The pool has two connections at least.
  */
-export async function writeBackup(client: pg.ClientBase, path: string, onProgress: OnProgress): Promise<Manifest> {
+export async function writeBackup(pool: pg.Pool, path: string, onProgress: OnProgress): Promise<Manifest> {
   const progress: Progress = { tables: [], digest: createHash("sha256") };
-  await client.query("begin transaction isolation level repeatable read read only");
-  await client.query(SETTINGS);
-  await writePrivateFile(path, [readParts(client, progress, onProgress), createGzip({ level: 5 })]);
-  await client.query("commit");
+  const client = await pool.connect();
+  try {
+    const tables = await begin(pool, client);
+    await client.query(SETTINGS);
+    const parts = readParts({ client, tables, progress, onProgress });
+    await writePrivateFile(path, [parts, createGzip({ level: 5 })]);
+    await client.query("commit");
+  } finally {
+    // After an error a COPY may still run.
+    client.release(true);
+  }
   return { tables: progress.tables, sha256: progress.digest.digest("hex") };
+}
+
+async function begin(pool: pg.Pool, client: pg.PoolClient): Promise<Table[]> {
+  if (!(await isDistributed(client))) {
+    await beginSnapshot(client);
+    return listTables(client);
+  }
+  const tables = await listTables(client);
+  const locker = await pool.connect();
+  // Its locks end with the connection.
+  await beginDistributedSnapshot({ client, locker, tables }).finally(() => locker.release(true));
+  return tables;
 }
 
 /** The same rows give the same text whatever the defaults of the database are. Rows keep their order on the disk. */
@@ -36,11 +57,9 @@ const SETTINGS = `
 /** The digests of what has been written so far. */
 type Progress = { tables: TableDigest[]; digest: Hash };
 
-async function* readParts(
-  client: pg.ClientBase,
-  progress: Progress,
-  onProgress: OnProgress,
-): AsyncGenerator<string | Buffer> {
+type Source = { client: pg.ClientBase; tables: readonly Table[]; progress: Progress; onProgress: OnProgress };
+
+async function* readParts({ client, tables, progress, onProgress }: Source): AsyncGenerator<string | Buffer> {
   const { digest } = progress;
   const track = <T extends string | Buffer>(part: T): T => {
     digest.update(part);
@@ -52,7 +71,6 @@ async function* readParts(
     migrations: await listAppliedMigrations(client),
   };
   yield track(`${JSON.stringify(head)}\n`);
-  const tables = await listTables(client);
   for (const [index, table] of tables.entries()) {
     yield track(`${JSON.stringify(table)}\n`);
     const rows = createHash("sha256");

@@ -129,11 +129,7 @@ export const COMMANDS: Record<string, Command> = {
     run: async (_, args, database) => {
       const path = resolve(requireArgument(args, 0, "FILE"));
       const progress = makeProgress("Backing up");
-      const client = await database.pool.connect();
-      const manifest = await writeBackup(client, path, progress.update).finally(() => {
-        client.release(true);
-        progress.end();
-      });
+      const manifest = await writeBackup(database.pool, path, progress.update).finally(() => progress.end());
       print(`Backed up ${countRows(manifest)} rows of ${manifest.tables.length} tables.`);
     },
   },

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -109,12 +110,20 @@ describe.skipIf(inject("citus") === null)("milepost distribute", () => {
     expect(missing).toEqual([]);
   });
 
-  test("is backed up by other means", async () => {
-    const answer = await milepost(["backup", join(tmpdir(), `${NAME}.backup`)]);
-    expect(answer).toMatchObject({
-      code: 1,
-      error: expect.stringContaining("A distributed database is backed up") as string,
-    });
+  test("is backed up, and a backup is not restored into it", async () => {
+    const path = join(tmpdir(), `${NAME}.backup`);
+    try {
+      expect(await milepost(["backup", path])).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^Backed up \d+ rows of \d+ tables\.$/m) as string,
+      });
+      expect(await milepost(["restore", path, "--force"])).toMatchObject({
+        code: 1,
+        error: expect.stringContaining("The database is distributed.") as string,
+      });
+    } finally {
+      await rm(path, { force: true });
+    }
   });
 
   test("says that there is nothing to do a second time", async () => {
