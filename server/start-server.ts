@@ -71,10 +71,11 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const isDevelopment = config.mode === "development";
   const executor = new Executor(makeSchema(readSdl(root), FEATURES));
   const persisted = readPersisted({ path: persistedPath(root), executor, reloads: isDevelopment });
-  const bus = await listen(opened.connection, log);
+  const { isDistributed } = opened.database;
+  const bus = await listen(opened.connection, log, { isDistributed });
   const worker = await makeWorker(opened.connection, log);
   const liveDatabase = openDatabase(opened.pooledConnection, {
-    isDistributed: opened.database.isDistributed,
+    isDistributed,
     ...getDatabaseOptions(config),
     poolSize: LIVE_CONNECTIONS,
     // Nobody waits for an answer, and a stream that fails is opened again.

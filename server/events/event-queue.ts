@@ -3,6 +3,7 @@ import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { transact, type Context } from "#server/platform/context.ts";
 import { hasKey, sql, type Sql } from "#server/platform/db/sql.ts";
 import { isWorkerLost } from "#server/platform/db/unavailable.ts";
+import { untilEnded } from "#server/platform/events/until-ended.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 
 // The events that people may be notified of wait in a table until a job has done so. Their rows are written by the
@@ -71,6 +72,7 @@ async function handleEach(ctx: Context, condition: Sql, handle: Handle): Promise
 /** The rows of `event_queue` of this condition. Returns whether there may be more of them. */
 async function takeAndHandle(tx: Context, condition: Sql, handle: Handle): Promise<boolean> {
   const rows = await takeRows(tx, condition);
+  if (tx.db.isDistributed) await untilCommitted(tx, rows);
   const events = await loadEvents(tx, rows);
   const parsed = rows.map((row) => ({ ...row, event: events.get(eventKey(row)) }));
   const select = (isTaken: boolean) =>
@@ -82,21 +84,56 @@ async function takeAndHandle(tx: Context, condition: Sql, handle: Handle): Promi
   const count = takenEvents.length > 0 ? await handle(tx, takenEvents, earlier) : 0;
   if (takenEvents.length > 0 && !(count > 0)) throw new Error("No event was handled.");
   const left = new Set(taken.slice(count).map(({ queueId }) => queueId));
+  const late = tx.db.isDistributed ? parsed.filter(isLate) : [];
+  for (const { queueId } of late) left.add(queueId);
+  if (late.length > 0) await tryLater(tx, late);
   const done = rows.flatMap(({ queueId, isTaken }) => (isTaken && !left.has(queueId) ? queueId : []));
   if (done.length > 0) await tx.db.run(sql`delete from event_queue where id = any(${done}::bigint[])`);
-  return left.size > 0 || done.length === CHUNK;
+  return left.size > late.length || done.length === CHUNK;
 }
 
-type QueueRow = { queueId: number; repositoryId: number; eventId: number; isTaken: boolean };
+type QueueRow = {
+  queueId: number;
+  repositoryId: number;
+  eventId: number;
+  attempts: number;
+  /** That wrote the row. */
+  transactionId: string;
+  isTaken: boolean;
+};
+
+/** The rows are on the coordinator, where a transaction is committed before the workers have its events. */
+function untilCommitted({ db }: Context, rows: readonly QueueRow[]): Promise<void> {
+  const ids = [...new Set(rows.map(({ transactionId }) => transactionId))];
+  return untilEnded(async () => {
+    const running = await db.rows<{ id: string }>(sql`
+      select transactionid::text as id from pg_locks
+      where locktype = 'transactionid' and mode = 'ExclusiveLock' and transactionid = any(${ids}::xid[])
+        and pid <> pg_backend_pid()`);
+    return running.map(({ id }) => id);
+  });
+}
+
+/** A worker that did not answer a commit may have the event later. */
+function isLate({ event, isTaken, attempts }: QueueRow & { event: DomainEvent | undefined }): boolean {
+  return isTaken && event === undefined && attempts < MAX_ATTEMPTS;
+}
+
+async function tryLater({ db, now }: Context, rows: readonly QueueRow[]): Promise<void> {
+  await db.run(sql`
+    update event_queue set attempts = greatest(attempts, 1), due_at = coalesce(due_at, ${now}::timestamptz + interval '1 minute')
+    where id = any(${rows.map(({ queueId }) => queueId)}::bigint[])`);
+}
 
 function takeRows(tx: Context, condition: Sql): Promise<QueueRow[]> {
   return tx.db.rows<QueueRow>(sql`
-    with taken as materialized (select id, repository_id, event_id from event_queue where ${condition}),
+    with taken as materialized (
+      select id, repository_id, event_id, attempts, xmin::text as transaction_id from event_queue where ${condition}),
     -- What others have taken and not yet committed is still to be seen.
-    earlier as (select id, repository_id, event_id from event_queue
+    earlier as (select id, repository_id, event_id, attempts, xmin::text as transaction_id from event_queue
       where id < (select max(id) from taken) and id not in (select id from taken) order by id desc limit ${MAX_EARLIER})
-    select id as queue_id, repository_id, event_id, true as is_taken from taken
-    union all select id, repository_id, event_id, false from earlier
+    select id as queue_id, repository_id, event_id, attempts, transaction_id, true as is_taken from taken
+    union all select id, repository_id, event_id, attempts, transaction_id, false from earlier
       where repository_id in (select repository_id from taken) order by event_id, queue_id`);
 }
 

@@ -6,7 +6,7 @@ import { closeIssue } from "#server/issues/close-issue.ts";
 import { notifyEvents } from "#server/notifications/notify-events.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { updateSubscription } from "#server/subscriptions/subscription.ts";
-import { test } from "#server/test/world-test.ts";
+import { citusTest, test } from "#server/test/world-test.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 
 /** Runs the job, as it does after each commit. */
@@ -154,3 +154,21 @@ test("an event that cannot be handled stops no other one, and is tried again", a
   await retryQueuedEvents(later(7), notifyEvents);
   expect(await waiting()).toEqual([]);
 });
+
+citusTest(
+  "an event that its worker does not have yet is looked for later, and dropped in the end",
+  async ({ world }) => {
+    const listAttempts = () => world.db.rows<{ attempts: number }>(sql`select attempts from event_queue`);
+    await world.db.run(sql`insert into event_queue (repository_id, event_id) values (${world.hello.id}, 1)`);
+    await comment(world, "tess", await world.issue("mona"), "@rita");
+    expect(await unread(world)).toContain("rita MENTION");
+    expect(await listAttempts()).toEqual([{ attempts: 1 }]);
+    const seen: unknown[] = [];
+    for (const minutes of [2, 10, 30, 60]) {
+      const now = new Date(Date.now() + minutes * 60_000);
+      await retryQueuedEvents({ ...world.as(null), now }, notifyEvents);
+      seen.push(...(await listAttempts()));
+    }
+    expect(seen).toEqual([{ attempts: 2 }, { attempts: 3 }, { attempts: 4 }]);
+  },
+);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "#server/platform/log.ts";
 import type { Notice } from "#server/platform/events/notice.ts";
+import { untilEnded } from "#server/platform/events/until-ended.ts";
 import { RecentNotices } from "#server/platform/events/recent-notices.ts";
 import { retryDelay } from "#server/platform/retry-delay.ts";
 import { settlesWithin } from "#server/platform/settles-within.ts";
@@ -23,11 +24,20 @@ const CONNECT_TIMEOUT_MS = 5000;
 const CHECK_INTERVAL_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5000;
 
+type Options = {
+  /** On a distributed database notices wait until what they are about is committed on all machines. */
+  isDistributed?: boolean;
+};
+
 /**
  * Listens to the commits of all server processes on the same database, on one connection. When it is lost, each new
  * attempt begins only after the previous one has failed.
  */
-export async function listen(connection: pg.ClientConfig, log: Pick<Log, "info" | "warn">): Promise<Bus> {
+export async function listen(
+  connection: pg.ClientConfig,
+  log: Pick<Log, "info" | "warn">,
+  { isDistributed = false }: Options = {},
+): Promise<Bus> {
   const subscribers = new Set<{ onNotice: (notice: Notice) => void; onGap: (() => void) | undefined }>();
   const closing = new AbortController();
   const recent = new RecentNotices();
@@ -35,7 +45,7 @@ export async function listen(connection: pg.ClientConfig, log: Pick<Log, "info" 
     recent.add(notice);
     for (const subscriber of subscribers) subscriber.onNotice(notice);
   };
-  const connect = () => openListener(connection, onNotice);
+  const connect = () => openListener(connection, { onNotice, isDistributed });
   let current: Listener | undefined = await connect();
 
   async function keepListening(first: Listener): Promise<void> {
@@ -100,7 +110,9 @@ type Listener = {
   close(): Promise<void>;
 };
 
-async function openListener(connection: pg.ClientConfig, onNotice: (notice: Notice) => void): Promise<Listener> {
+type Delivery = { onNotice: (notice: Notice) => void; isDistributed: boolean };
+
+async function openListener(connection: pg.ClientConfig, delivery: Delivery): Promise<Listener> {
   const client = new pg.Client({
     ...connection,
     application_name: "milepost-listen",
@@ -117,7 +129,8 @@ async function openListener(connection: pg.ClientConfig, onNotice: (notice: Noti
     void client.end().catch(() => undefined);
   };
   client.on("error", abandon);
-  client.on("notification", ({ payload }) => onNotice(JSON.parse(payload ?? "{}") as Notice));
+  const deliver = delivery.isDistributed ? deliverOnceCommitted(client, delivery.onNotice) : delivery.onNotice;
+  client.on("notification", ({ payload, processId }) => deliver(JSON.parse(payload ?? "{}") as Notice, processId));
   try {
     await client.connect();
     await client.query(`listen ${EVENTS_CHANNEL}`);
@@ -141,4 +154,37 @@ async function openListener(connection: pg.ClientConfig, onNotice: (notice: Noti
     },
     close: async () => void (await settlesWithin(client.end(), CHECK_TIMEOUT_MS)),
   };
+}
+
+/** In their order. Those that come meanwhile wait together. */
+function deliverOnceCommitted(client: pg.Client, onNotice: (notice: Notice) => void) {
+  let waiting: { notice: Notice; processId: number }[] = [];
+  let isDelivering = false;
+  async function deliver(): Promise<void> {
+    isDelivering = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      const processIds = batch.map(({ processId }) => processId);
+      // If the connection is lost, everything is loaded again.
+      // oxlint-disable-next-line no-await-in-loop -- the next batch comes after this one
+      await untilEnded(() => listTransactions(client, processIds)).catch(() => undefined);
+      for (const { notice } of batch) onNotice(notice);
+    }
+    isDelivering = false;
+  }
+  return (notice: Notice, processId: number) => {
+    waiting.push({ notice, processId });
+    if (!isDelivering) void deliver();
+  };
+}
+
+/** The transactions of these connections that have not ended. */
+async function listTransactions(client: pg.Client, processIds: readonly number[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select transactionid::text as id from pg_locks
+      where locktype = 'transactionid' and mode = 'ExclusiveLock' and pid = any($1::int[])`,
+    [processIds],
+  );
+  return rows.map(({ id }) => id);
 }
