@@ -59,6 +59,8 @@ export async function listPersonActivity(ctx: Context, accountId: number): Promi
 export async function listRepositoryActivity(ctx: Context, condition: Sql): Promise<Activity[]> {
   const { entries, events } = FEED_LIMITS;
   const latest = await findLatest(ctx, condition);
+  // Citus does not find a worker for no repository.
+  if (latest.length === 0) return [];
   const rows = await ctx.db.rows<Named & RecordedEvent>(sql`
     select ${COLUMNS} from unnest(${latest}::bigint[]) as l (id) cross join lateral (
       select * from (select * from events where repository_id = l.id and ${alsoInRepositories("repository_id", latest)}

@@ -11,7 +11,7 @@ import { test } from "#server/test/world-test.ts";
 
 const UNCHANGED = getChangedProperties([]);
 
-test("a matcher excludes no issue that a search finds", { timeout: 60_000 }, async ({ world }) => {
+test("a matcher excludes no issue that a search finds", async ({ world }) => {
   await searchWorld(world);
   const keys = await world.db.rows<IssueKey>(sql`select repository_id, id from issues`);
   const accountIds = ["mona", "hubot"].map((login) => world.id(login));
