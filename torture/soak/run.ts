@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { makeFolder } from "#server/test/folder.ts";
 import { sendOrThrow, type Api } from "../platform/api.ts";
 import { getEmbeddedConnection } from "../platform/embedded-connection.ts";
@@ -23,6 +24,8 @@ export type SoakOptions = RunOptions & {
   env?: Record<string, string>;
   clients?: number;
   streams?: number;
+  /** The address of a database; the embedded one by default. */
+  databaseUrl?: string;
 };
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -38,26 +41,26 @@ const MEMORY_MINUTES = 15;
 export async function runSoak(given: SoakOptions): Promise<Report> {
   const folder = await makeFolder("milepost-soak-");
   const dataDir = join(folder, "data");
-  const instance = await startInstance({ dataDir, command: given.command ?? SERVER_COMMAND, env: given.env });
+  const { command = SERVER_COMMAND, env, databaseUrl } = given;
+  const instance = await startInstance({ dataDir, command, env, databaseUrl });
   try {
     await instance.waitUntilReady();
-    const people = await withDatabase(await getEmbeddedConnection(dataDir), (database) =>
-      makePeople(database, given.clients ?? CLIENTS),
-    );
-    return await soak(given, { instance, people, dataDir });
+    const connection = databaseUrl ? { connectionString: databaseUrl } : await getEmbeddedConnection(dataDir);
+    const people = await withDatabase(connection, (database) => makePeople(database, given.clients ?? CLIENTS));
+    return await soak(given, { instance, people, connection });
   } finally {
     await instance.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
   }
 }
 
-type Target = { instance: Instance; people: Person[]; dataDir: string };
+type Target = { instance: Instance; people: Person[]; connection: pg.PoolConfig };
 
-async function soak(options: SoakOptions, { instance, people, dataDir }: Target): Promise<Report> {
+async function soak(options: SoakOptions, { instance, people, connection }: Target): Promise<Report> {
   const { url, process: child } = instance;
   const api = { url, token: people[0]?.token ?? "" };
   const repositoryId = await makeRepository(api);
-  await withDatabase(await getEmbeddedConnection(dataDir), (database) => addCollaborators(database, "work"));
+  await withDatabase(connection, (database) => addCollaborators(database, "work"));
   const cookies = people.map(({ cookie }) => cookie);
   const streams = await openStreams({ url, cookies, count: options.streams ?? STREAMS });
   try {
