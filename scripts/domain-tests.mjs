@@ -11,5 +11,5 @@ export function listDomainTests() {
       readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
     )
     .filter((file) => file.endsWith(".test.ts") && OF_CITUS.test(readFileSync(join(ROOT, file), "utf8")))
-    .sort();
+    .toSorted((one, other) => (one < other ? -1 : 1));
 }
