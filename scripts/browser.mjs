@@ -19,24 +19,24 @@ export function findHeadlessShell() {
 
 /** Debian's packages if run as root, else Playwright's download. */
 export function installBrowsers() {
-  const isShellMissing = findHeadlessShell() === findBrowser() && !process.env.CHROMIUM_PATH;
+  const isMissing = !findBrowser();
+  const isShellMissing = !process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL);
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    if (!findBrowser()) {
-      run("apt-get", "update", "-qq");
-      run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium");
-    }
-    if (isShellMissing) tryToInstallShell();
-  } else if (!findBrowser()) {
+    if (isMissing || isShellMissing) installPackages({ isMissing, isShellMissing });
+  } else if (isMissing) {
     run(process.execPath, "node_modules/@playwright/test/cli.js", "install", "chromium");
   }
 }
 
-/** Some releases do not have its package. The tests then take longer. */
-function tryToInstallShell() {
+function installPackages({ isMissing, isShellMissing }) {
+  const install = (name) => run("apt-get", "install", "-y", "-qq", "--no-install-recommends", name);
   try {
     run("apt-get", "update", "-qq");
-    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell");
+    if (isMissing) install("chromium");
+    if (isShellMissing) install("chromium-headless-shell");
   } catch (error) {
+    if (!findBrowser()) throw error;
+    // Some releases do not have the package of the shell.
     console.error(`${error.message} The tests use the whole browser.`);
   }
 }

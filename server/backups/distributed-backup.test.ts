@@ -9,39 +9,30 @@ import { restoreBackup } from "#server/backups/restore-backup.ts";
 import { verifyBackup } from "#server/backups/verify-backup.ts";
 import { writeBackup } from "#server/backups/write-backup.ts";
 import { addComment } from "#server/comments/add-comment.ts";
-import { makeQueryable } from "#server/platform/db/database.ts";
 import { copyCitusDatabase, copyDatabase } from "#server/test/database.ts";
 import { makeFolder } from "#server/test/folder.ts";
-import { makeWorld, toIssueKey } from "#server/test/world.ts";
+import { makeParts, type Parts } from "#server/test/parts.ts";
+import { toIssueKey } from "#server/test/world.ts";
 
 type Copy = { pool: pg.Pool; drop(): Promise<void> };
-
-/** Enough that each worker has some of them. */
-const REPOSITORIES = 12;
 
 describe.skipIf(inject("citus") === null)("the backup of a distributed database", () => {
   let folder: string;
   let source: Copy;
   let target: Copy;
-  let repositoryIds: number[];
+  let parts: Parts;
   let written = 0;
 
   beforeAll(async () => {
     folder = await makeFolder("milepost-distributed-backup-");
     source = open(await copyCitusDatabase());
     target = open(await copyDatabase());
-    const client = await source.pool.connect();
-    await client.query("begin");
-    const world = await makeWorld(makeQueryable(client, true));
-    repositoryIds = [];
-    for (let count = 0; count < REPOSITORIES; count++)
-      repositoryIds.push((await world.repository(`part-${count}`, "PUBLIC")).id);
-    for (const repositoryId of repositoryIds) {
-      const issue = await world.issue("mona", { repositoryId, body: "A text" });
-      await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "A comment" });
-    }
-    await client.query("commit");
-    client.release();
+    parts = await makeParts(source.pool, async (world, repositoryIds) => {
+      for (const repositoryId of repositoryIds) {
+        const issue = await world.issue("mona", { repositoryId, body: "A text" });
+        await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "A comment" });
+      }
+    });
   });
   afterAll(async () => {
     for (const { pool, drop } of [source, target]) {
@@ -65,13 +56,7 @@ describe.skipIf(inject("citus") === null)("the backup of a distributed database"
         const name = `written-${(written += 1)}`;
         const client = await source.pool.connect();
         try {
-          await client.query("begin");
-          for (const repositoryId of repositoryIds)
-            await client.query("insert into labels (repository_id, name, color) values ($1, $2, 'ededed')", [
-              repositoryId,
-              name,
-            ]);
-          await client.query("commit");
+          await parts.writeLabel(client, name);
         } finally {
           client.release(true);
         }
@@ -101,11 +86,11 @@ describe.skipIf(inject("citus") === null)("the backup of a distributed database"
     expect(counts).toHaveLength(1);
     expect(counts[0]).toBeLessThan(written);
     const rows = new Map(manifest.tables.map((table) => [table.name, table.rows]));
-    expect(rows.get("issues")).toBe(REPOSITORIES);
-    expect(rows.get("comments")).toBe(REPOSITORIES);
+    expect(rows.get("issues")).toBe(parts.repositoryIds.length);
+    expect(rows.get("comments")).toBe(parts.repositoryIds.length);
     // The foreign keys and checks of the other database accept them, and its tables have as many.
     const restored = await target.pool.query("select count(*)::int as count from issue_bodies");
-    expect(restored.rows[0]).toEqual({ count: REPOSITORIES });
+    expect(restored.rows[0]).toEqual({ count: parts.repositoryIds.length });
   });
 
   test("reads all machines as of one moment, and as they were then", async () => {

@@ -105,13 +105,7 @@ type QueueRow = {
 /** The rows are on the coordinator, where a transaction is committed before the workers have its events. */
 function untilCommitted({ db }: Context, rows: readonly QueueRow[]): Promise<void> {
   const ids = [...new Set(rows.map(({ transactionId }) => transactionId))];
-  return untilEnded(async () => {
-    const running = await db.rows<{ id: string }>(sql`
-      select transactionid::text as id from pg_locks
-      where locktype = 'transactionid' and mode = 'ExclusiveLock' and transactionid = any(${ids}::xid[])
-        and pid <> pg_backend_pid()`);
-    return running.map(({ id }) => id);
-  });
+  return untilEnded(db, sql`transactionid = any(${ids}::xid[])`);
 }
 
 /** A worker that did not answer a commit may have the event later. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { createMockEnvironment, type MockEnvironment } from "relay-test-utils";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { bulkJobEvent } from "#web/bulk/bulk-job-event.ts";
 import { BulkUpdatesPage } from "#web/pages/BulkUpdatesPage.tsx";
 import { bulkUpdatesPage } from "#web/pages/BulkUpdatesPage.route.ts";
@@ -130,6 +130,7 @@ test("an update in progress is kept up to date", async () => {
 
 test("an update that ends while its row is fetched is fetched once more", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   const { environment } = await renderPage([job({ state: "STARTED", percentage: 40, finishedAt: null })]);
   const getNames = () => getOperations(environment).map(({ request }) => request.node.operation.name);
   const follow = async (state: string) => {
@@ -144,7 +145,6 @@ test("an update that ends while its row is fetched is fetched once more", async 
   });
   await answerNamed(environment, "useRefetchBulkJobQuery", { node: job() });
   expect(screen.getByText("Completed")).toBeTruthy();
-  vi.useRealTimers();
 });
 
 test("an update in progress can be cancelled", async () => {

@@ -1,12 +1,10 @@
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
 import { EVENTS_CHANNEL, listen } from "#server/platform/events/listen.ts";
-import { makeQueryable } from "#server/platform/db/database.ts";
 import { copyCitusDatabase } from "#server/test/database.ts";
-import { makeWorld, testLog } from "#server/test/world.ts";
+import { makeParts } from "#server/test/parts.ts";
+import { testLog } from "#server/test/world.ts";
 
-/** Enough that each worker has some of them. */
-const REPOSITORIES = 12;
 const WRITERS = 8;
 /** Without waiting, about one of 300 notices came too early. */
 const TRANSACTIONS = 2400;
@@ -15,19 +13,11 @@ describe.skipIf(inject("citus") === null)("notices of a distributed database", (
   test("come when what they are about is committed on all machines", async () => {
     const copy = await copyCitusDatabase();
     const pool = new pg.Pool({ ...copy.connection, max: 2 * WRITERS + 1 });
-    const client = await pool.connect();
-    await client.query("begin");
-    const world = await makeWorld(makeQueryable(client, true));
-    const repositoryIds: number[] = [];
-    for (let count = 0; count < REPOSITORIES; count++)
-      repositoryIds.push((await world.repository(`part-${count}`, "PUBLIC")).id);
-    await client.query("commit");
-    client.release();
-
+    const { repositoryIds, writeLabel } = await makeParts(pool);
     const bus = await listen(copy.connection, testLog, { isDistributed: true });
     const found: Promise<number | null>[] = [];
     bus.subscribe(({ id }) => {
-      const repositoryId = repositoryIds[id % REPOSITORIES];
+      const repositoryId = repositoryIds[id % repositoryIds.length];
       const read = pool.query("select from labels where repository_id = $1 and name = $2", [repositoryId, `n${id}`]);
       found.push(read.then(({ rowCount }) => rowCount));
     });
@@ -36,14 +26,9 @@ describe.skipIf(inject("citus") === null)("notices of a distributed database", (
       const writer = await pool.connect();
       while (last < TRANSACTIONS) {
         const id = (last += 1);
-        await writer.query("begin");
-        for (const repositoryId of repositoryIds)
-          await writer.query("insert into labels (repository_id, name, color) values ($1, $2, 'ededed')", [
-            repositoryId,
-            `n${id}`,
-          ]);
-        await writer.query("select pg_notify($1, $2)", [EVENTS_CHANNEL, JSON.stringify({ id })]);
-        await writer.query("commit");
+        await writeLabel(writer, `n${id}`, () =>
+          writer.query("select pg_notify($1, $2)", [EVENTS_CHANNEL, JSON.stringify({ id })]),
+        );
       }
       writer.release();
     };

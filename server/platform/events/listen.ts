@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { makeQueryable } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Notice } from "#server/platform/events/notice.ts";
-import { untilEnded } from "#server/platform/events/until-ended.ts";
 import { RecentNotices } from "#server/platform/events/recent-notices.ts";
+import { untilEnded } from "#server/platform/events/until-ended.ts";
 import { retryDelay } from "#server/platform/retry-delay.ts";
 import { settlesWithin } from "#server/platform/settles-within.ts";
 
@@ -158,6 +160,7 @@ async function openListener(connection: pg.ClientConfig, delivery: Delivery): Pr
 
 /** In their order. Those that come meanwhile wait together. */
 function deliverOnceCommitted(client: pg.Client, onNotice: (notice: Notice) => void) {
+  const db = makeQueryable(client);
   let waiting: { notice: Notice; processId: number }[] = [];
   let isDelivering = false;
   async function deliver(): Promise<void> {
@@ -168,7 +171,7 @@ function deliverOnceCommitted(client: pg.Client, onNotice: (notice: Notice) => v
       const processIds = batch.map(({ processId }) => processId);
       // If the connection is lost, everything is loaded again.
       // oxlint-disable-next-line no-await-in-loop -- the next batch comes after this one
-      await untilEnded(() => listTransactions(client, processIds)).catch(() => undefined);
+      await untilEnded(db, sql`pid = any(${processIds}::int[])`).catch(() => undefined);
       for (const { notice } of batch) onNotice(notice);
     }
     isDelivering = false;
@@ -177,14 +180,4 @@ function deliverOnceCommitted(client: pg.Client, onNotice: (notice: Notice) => v
     waiting.push({ notice, processId });
     if (!isDelivering) void deliver();
   };
-}
-
-/** The transactions of these connections that have not ended. */
-async function listTransactions(client: pg.Client, processIds: readonly number[]): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select transactionid::text as id from pg_locks
-      where locktype = 'transactionid' and mode = 'ExclusiveLock' and pid = any($1::int[])`,
-    [processIds],
-  );
-  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,6 @@
-import { useCallback, useState } from "react";
-import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
-import { oneAtATime } from "#web/platform/relay/one-at-a-time.ts";
-import type { useRefetchBulkJobQuery } from "#web/__generated__/useRefetchBulkJobQuery.graphql.ts";
+import { useMemo } from "react";
+import { graphql } from "react-relay";
+import { useReload } from "#web/platform/relay/useReload.ts";
 
 const QUERY = graphql`
   query useRefetchBulkJobQuery($id: ID!) {
@@ -11,18 +10,10 @@ const QUERY = graphql`
   }
 `;
 
-/** Fetches what the list of bulk updates shows of one of them. */
+/** Fetches what the list of bulk updates shows of one of them. After a failure the next message fetches it again. */
 export function useRefetchBulkJob(id: string): () => Promise<void> {
-  const environment = useRelayEnvironment();
-  const [runAlone] = useState(oneAtATime);
-  return useCallback(
-    () =>
-      runAlone(async () => {
-        await fetchQuery<useRefetchBulkJobQuery>(environment, QUERY, { id }, { fetchPolicy: "network-only" })
-          .toPromise()
-          // The next message fetches it again.
-          .catch(() => undefined);
-      }),
-    [runAlone, environment, id],
+  return useReload(
+    QUERY,
+    useMemo(() => ({ id }), [id]),
   );
 }
