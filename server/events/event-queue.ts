@@ -1,7 +1,7 @@
 import type { DomainEvent } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { transact, type Context } from "#server/platform/context.ts";
-import { hasKey, sql, type Sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { isWorkerLost } from "#server/platform/db/unavailable.ts";
 import { untilEnded } from "#server/platform/events/until-ended.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
@@ -55,8 +55,8 @@ export async function retryQueuedEvents(ctx: Context, handle: Handle): Promise<v
  */
 async function handleEach(ctx: Context, condition: Sql, handle: Handle): Promise<void> {
   const rows = await ctx.db.rows<{ id: number; attempts: number }>(
-    sql`update event_queue set attempts = attempts + 1, due_at = ${ctx.now}::timestamptz + make_interval(mins => (attempts + 1) * (attempts + 1))
-      where id in (select id from event_queue where ${condition}) returning id, attempts`,
+    prepared(sql`update event_queue set attempts = attempts + 1, due_at = ${ctx.now}::timestamptz + make_interval(mins => (attempts + 1) * (attempts + 1))
+      where id in (select id from event_queue where ${condition}) returning id, attempts`),
   );
   for (const { id, attempts } of rows.toSorted((a, b) => a.id - b.id)) {
     try {
@@ -88,7 +88,7 @@ async function takeAndHandle(tx: Context, condition: Sql, handle: Handle): Promi
   for (const { queueId } of late) left.add(queueId);
   if (late.length > 0) await tryLater(tx, late);
   const done = rows.flatMap(({ queueId, isTaken }) => (isTaken && !left.has(queueId) ? queueId : []));
-  if (done.length > 0) await tx.db.run(sql`delete from event_queue where id = any(${done}::bigint[])`);
+  if (done.length > 0) await tx.db.run(prepared(sql`delete from event_queue where id = any(${done}::bigint[])`));
   return left.size > late.length || done.length === CHUNK;
 }
 
@@ -120,7 +120,8 @@ async function tryLater({ db, now }: Context, rows: readonly QueueRow[]): Promis
 }
 
 function takeRows(tx: Context, condition: Sql): Promise<QueueRow[]> {
-  return tx.db.rows<QueueRow>(sql`
+  return tx.db.rows<QueueRow>(
+    prepared(sql`
     with taken as materialized (
       select id, repository_id, event_id, attempts, xmin::text as transaction_id from event_queue where ${condition}),
     -- What others have taken and not yet committed is still to be seen.
@@ -128,15 +129,18 @@ function takeRows(tx: Context, condition: Sql): Promise<QueueRow[]> {
       where id < (select max(id) from taken) and id not in (select id from taken) order by id desc limit ${MAX_EARLIER})
     select id as queue_id, repository_id, event_id, attempts, transaction_id, true as is_taken from taken
     union all select id, repository_id, event_id, attempts, transaction_id, false from earlier
-      where repository_id in (select repository_id from taken) order by event_id, queue_id`);
+      where repository_id in (select repository_id from taken) order by event_id, queue_id`),
+  );
 }
 
 /** Those of issues that have been deleted since are left out. */
 async function loadEvents(tx: Context, rows: readonly QueueRow[]): Promise<Map<string, DomainEvent>> {
   if (rows.length === 0) return new Map();
   const keys = rows.map(({ repositoryId, eventId }) => ({ repositoryId, id: eventId }));
-  const found = await tx.db.rows<RecordedEvent>(sql`
-    select ${EVENT_COLUMNS} from events e where ${hasKey("e.repository_id, e.id", keys)}`);
+  const found = await tx.db.rows<RecordedEvent>(
+    prepared(sql`
+    select ${EVENT_COLUMNS} from events e where ${hasKey("e.repository_id, e.id", keys)}`),
+  );
   return new Map(
     found.flatMap((row) => {
       const event = parseEvent(tx, row);

@@ -4,7 +4,7 @@ import { checkBody, checkTitle } from "#server/issues/check-input.ts";
 import { withPlan, type IssuePlan } from "#server/issues/issue-plan.ts";
 import { ISSUE_COLUMNS, type IssueDraft, type IssueRow, type NewIssueToPlan } from "#server/issues/issue.ts";
 import { touchMilestones } from "#server/milestones/touch-milestones.ts";
-import { empty, sql, type Sql } from "#server/platform/db/sql.ts";
+import { empty, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { takeIssueNumber } from "#server/repositories/numbers.ts";
 import { getGrant, type RepositoryRow } from "#server/repositories/repository.ts";
@@ -61,7 +61,8 @@ export async function insertIssue(draft: NewIssueToPlan, plan: IssuePlan): Promi
   const touched = milestone && touchMilestones(ctx, [milestone]);
   const row = ctx.db.isDistributed
     ? await insertOnWorker(draft, { issue, touched, body, bodyHtml })
-    : await ctx.db.row<IssueRow>(sql`
+    : await ctx.db.row<IssueRow>(
+        prepared(sql`
     with counter as (${takeIssueNumber(repository.id)}),
     ${touched ? sql`touched as (${touched}),` : empty}
     written as (
@@ -69,7 +70,8 @@ export async function insertIssue(draft: NewIssueToPlan, plan: IssuePlan): Promi
     bodies as (
       insert into issue_bodies (repository_id, issue_id, body, body_html)
       select written.repository_id, written.id, ${body}, ${bodyHtml} from written)
-    select * from written`);
+    select * from written`),
+      );
   if (!row) throw notFound("a Repository");
   await touchRepository(ctx, repository);
   return row;

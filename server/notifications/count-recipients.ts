@@ -2,7 +2,7 @@ import type { DomainEvent } from "#server/events/event.ts";
 import { direct, happened } from "#server/notifications/event-rows.ts";
 import type { Mentions } from "#server/notifications/mentions.ts";
 import type { Context } from "#server/platform/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 type Events = {
   events: readonly DomainEvent[];
@@ -13,7 +13,8 @@ type Events = {
 
 /** For each event: how many people can be notified of it at most, without a look at who may see it and what they have set. */
 export async function countRecipients(ctx: Context, { events, earlier, mentions }: Events): Promise<number[]> {
-  const rows = await ctx.db.rows<{ position: number; count: number }>(sql`
+  const rows = await ctx.db.rows<{ position: number; count: number }>(
+    prepared(sql`
     with happened as materialized (${happened([...earlier, ...events])}),
     named as materialized (${direct([...earlier, ...events], mentions)}),
     direct as (select position, count(*) from named group by 1),
@@ -33,6 +34,7 @@ export async function countRecipients(ctx: Context, { events, earlier, mentions 
     left join watched w using (repository_id)
     left join subscribed s using (repository_id, issue_id)
     left join involved v using (repository_id, issue_id)
-    order by h.position`);
+    order by h.position`),
+  );
   return rows.slice(earlier.length).map(({ count }) => count);
 }

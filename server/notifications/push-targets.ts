@@ -1,5 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import { isOpen } from "#server/accounts/session.ts";
 
 /** A browser, and the keys that messages to it are encrypted with. */
@@ -9,12 +9,14 @@ type Failure = { id: number; error: string };
 
 /** Takes the browsers that a test was asked for. */
 export async function takePushTests(ctx: Context, free: number): Promise<PushTarget[]> {
-  return ctx.db.rows<PushTarget>(sql`
+  return ctx.db.rows<PushTarget>(
+    prepared(sql`
     update push_subscriptions p set is_test_due = false
     from sessions s
     where s.id = p.session_id and ${isOpen(ctx)} and p.id in (
       select x.id from push_subscriptions x where x.is_test_due order by x.id limit ${free} for update skip locked)
-    returning p.id, p.endpoint, p.public_key, p.auth_secret`);
+    returning p.id, p.endpoint, p.public_key, p.auth_secret`),
+  );
 }
 
 /** The browsers have got a message. */

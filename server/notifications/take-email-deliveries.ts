@@ -1,6 +1,6 @@
 import type { NotificationReason } from "#server/notifications/notification.ts";
 import { transact, type Context } from "#server/platform/context.ts";
-import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { MAIL_LIMITS } from "#shared/limits.ts";
 
 /** What is to be sent to an account by e-mail: one event. */
@@ -85,10 +85,12 @@ async function take(ctx: Context, taking: Taking, handle: HandleDeliveries): Pro
 
 /** The attempt is counted before it is made, outside of the transaction that may fail. The next one is a minute later, then 4, 9 and 16. */
 async function handleEach(ctx: Context, { ids, unit }: Taking, handle: HandleDeliveries): Promise<void> {
-  const rows = await ctx.db.rows<{ id: number; accountId: number; attempts: number }>(sql`
+  const rows = await ctx.db.rows<{ id: number; accountId: number; attempts: number }>(
+    prepared(sql`
     update notification_deliveries set attempts = attempts + 1,
       due_at = ${ctx.now}::timestamptz + make_interval(mins => (attempts + 1) * (attempts + 1))
-    where id in (${ids}) returning id, account_id, attempts`);
+    where id in (${ids}) returning id, account_id, attempts`),
+  );
   const units = new Map<number, typeof rows>();
   for (const row of rows) {
     const key = unit === "ACCOUNT" ? row.accountId : row.id;
@@ -108,14 +110,16 @@ async function handleEach(ctx: Context, { ids, unit }: Taking, handle: HandleDel
 
 /** What has waited for weeks, while no e-mail could be sent, is news to nobody. */
 export async function dropOldEmailDeliveries({ db, now }: Context): Promise<void> {
-  await db.run(sql`
+  await db.run(
+    prepared(sql`
     delete from notification_deliveries where channel = 'EMAIL'
-      and due_at < ${now}::timestamptz - make_interval(days => ${MAIL_LIMITS.keptDays})`);
+      and due_at < ${now}::timestamptz - make_interval(days => ${MAIL_LIMITS.keptDays})`),
+  );
 }
 
 async function takeAndHandle(tx: Context, ids: Sql, handle: HandleDeliveries): Promise<number> {
   const rows = await tx.db.rows<EmailDelivery>(
-    sql`delete from notification_deliveries d where d.id in (${ids}) returning ${COLUMNS}`,
+    prepared(sql`delete from notification_deliveries d where d.id in (${ids}) returning ${COLUMNS}`),
   );
   const deliveries = rows.toSorted((a, b) => a.eventId - b.eventId || a.id - b.id);
   if (deliveries.length > 0) await handle(tx, deliveries);

@@ -1,7 +1,7 @@
 import type { NotificationReason } from "#server/notifications/notification.ts";
 import { waitForQuietHours } from "#server/notifications/wait-for-quiet-hours.ts";
 import type { Context } from "#server/platform/context.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { PUSH_LIMITS } from "#shared/limits.ts";
 
 /** What this process sends to the browsers of an account now: one event. */
@@ -29,7 +29,8 @@ const COLUMNS = raw(
 export async function takePushDeliveries(ctx: Context, free: number): Promise<PushDelivery[]> {
   await waitForQuietHours(ctx, "PUSH");
   await dropUnfinished(ctx);
-  return ctx.db.rows<PushDelivery>(sql`
+  return ctx.db.rows<PushDelivery>(
+    prepared(sql`
     update notification_deliveries d set attempts = d.attempts + 1, taken_until = now() + make_interval(secs => ${PUSH_LIMITS.takenSeconds})
     where d.id in (
       select x.id from notification_deliveries x
@@ -37,14 +38,17 @@ export async function takePushDeliveries(ctx: Context, free: number): Promise<Pu
         and not exists (select 1 from notification_deliveries y where y.account_id = x.account_id and y.channel = 'PUSH'
           and (y.taken_until > now() or (y.due_at <= ${ctx.now}::timestamptz and (y.due_at, y.id) < (x.due_at, x.id))))
       order by x.due_at, x.id limit ${free} for update skip locked)
-    returning ${COLUMNS}`);
+    returning ${COLUMNS}`),
+  );
 }
 
 /** What ended its process, or could not be written, as often as it was tried. */
 async function dropUnfinished({ db }: Context): Promise<void> {
-  await db.run(sql`
+  await db.run(
+    prepared(sql`
     delete from notification_deliveries
-    where channel = 'PUSH' and attempts > ${PUSH_LIMITS.retrySeconds.length} and taken_until < now()`);
+    where channel = 'PUSH' and attempts > ${PUSH_LIMITS.retrySeconds.length} and taken_until < now()`),
+  );
 }
 
 /** Everybody who is to get it has it, or nobody is any more. */

@@ -3,7 +3,7 @@ import { isOfKind } from "#server/events/event-sql.ts";
 import { recordAll } from "#server/events/record.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
-import { alsoHasKey, sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import type { LinkingText } from "#server/references/linking-texts.ts";
 
 /** The maximum number of people of one text whose mention is recorded. */
@@ -13,7 +13,8 @@ const MENTIONS_MAX = 50;
 export async function recordMentions(ctx: Context, texts: readonly LinkingText[]): Promise<void> {
   const mentions = texts.flatMap(findMentions);
   if (mentions.length === 0) return;
-  const rows = await ctx.db.rows<IssueKey & { accountId: number }>(sql`
+  const rows = await ctx.db.rows<IssueKey & { accountId: number }>(
+    prepared(sql`
     select distinct w.repository_id, w.id, a.id as account_id
     from unnest(${mentions.map((mention) => mention.repositoryId)}::bigint[], ${mentions.map((mention) => mention.id)}::bigint[],
       ${mentions.map((mention) => mention.login)}::text[]) as w (repository_id, id, login)
@@ -22,7 +23,8 @@ export async function recordMentions(ctx: Context, texts: readonly LinkingText[]
     join issues i on i.repository_id = w.repository_id and i.id = w.id
     where ${alsoHasKey("i.repository_id, i.id", mentions)} and ${visibleToAccount()} and not exists (select 1 from events e
       where e.repository_id = i.repository_id and e.issue_id = i.id and ${alsoHasKey("e.repository_id, e.issue_id", mentions)} and e.actor_id = a.id and ${isOfKind("MENTIONED")})
-    order by 1, 2, 3`);
+    order by 1, 2, 3`),
+  );
   await recordAll(
     ctx,
     rows.map(({ repositoryId, id, accountId }) => ({

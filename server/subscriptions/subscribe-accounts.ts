@@ -1,5 +1,5 @@
 import type { Context } from "#server/platform/context.ts";
-import { alsoHasKey, sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, prepared, sql } from "#server/platform/db/sql.ts";
 
 /** In the order of their strength, as the database has them. */
 export type SubscriptionReason =
@@ -22,7 +22,8 @@ type NewSubscription = { accountId: number; repositoryId: number; issueId: numbe
 export async function subscribeAccounts(ctx: Context, subscriptions: readonly NewSubscription[]): Promise<void> {
   if (subscriptions.length === 0) return;
   const issueKeys = subscriptions.map(({ repositoryId, issueId }) => ({ repositoryId, id: issueId }));
-  await ctx.db.run(sql`
+  await ctx.db.run(
+    prepared(sql`
     insert into subscriptions as s (account_id, repository_id, issue_id, state, reason, updated_at)
     select n.account_id, n.repository_id, n.issue_id, 'SUBSCRIBED', (array_agg(n.reason order by n.reason))[1], ${ctx.now}::timestamptz
     from unnest(${subscriptions.map(({ accountId }) => accountId)}::bigint[], ${subscriptions.map(({ repositoryId }) => repositoryId)}::bigint[],
@@ -34,5 +35,6 @@ export async function subscribeAccounts(ctx: Context, subscriptions: readonly Ne
     group by 1, 2, 3 order by 1, 2, 3
     on conflict (account_id, repository_id, issue_id) do update set state = 'SUBSCRIBED', reason = excluded.reason,
       event_kinds = case when s.state = 'SUBSCRIBED' then s.event_kinds end, updated_at = excluded.updated_at
-    where s.state = 'UNSUBSCRIBED' or (s.state = 'SUBSCRIBED' and s.reason > excluded.reason)`);
+    where s.state = 'UNSUBSCRIBED' or (s.state = 'SUBSCRIBED' and s.reason > excluded.reason)`),
+  );
 }
