@@ -1,4 +1,4 @@
-import { openBench } from "./database.ts";
+import { openBench, vacuum } from "./database.ts";
 import { round, startResult, writeResult, type Quantity } from "./report.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { draftIssue, insertIssue, planOpened } from "#server/issues/insert-issue.ts";
@@ -34,6 +34,7 @@ for (const [place, repositoryOf] of places) {
   figures.push(await measureRate(`command, ${place}`, (client) => create(repositoryOf(client))));
 }
 for (const { id } of repositories) await database.run(sql`delete from repositories where id = ${id}`);
+await vacuum(bench);
 writeResult({ ...result, tables: [{ figures }] });
 await bench.opened.close();
 process.exit(0);

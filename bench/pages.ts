@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { openOperations, type Operations } from "./application.ts";
 import { importRate } from "./import-rate.ts";
-import { openBench } from "./database.ts";
+import { openBench, vacuum } from "./database.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { expectStatus, openHttpClient } from "./http-client.ts";
 import { hasFlag } from "./options.ts";
@@ -127,6 +127,7 @@ if (hasFlag("plans")) {
 }
 // So that the next run has the same data.
 await database.run(sql`delete from issues where repository_id = ${repositoryId} and title = 'Measured'`);
+await vacuum(bench);
 client.close();
 await server.stop();
 await bench.opened.close();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { openBench } from "./database.ts";
+import { openBench, vacuum } from "./database.ts";
 import { fillRedmine, PERSON } from "./peers/fill-redmine.ts";
 import { findMissing, installRedmine, startRedmine } from "./peers/redmine.ts";
 import { signInToRedmine } from "./peers/sign-in.ts";
@@ -152,6 +152,7 @@ await milepost.stop();
 // So that the next run has the same data.
 await database.run(sql`delete from issues where repository_id = ${projectId} and title = 'Measured'`);
 await withRedmine((client) => client.query("delete from issues where subject = 'Measured'"));
+await vacuum(bench);
 await bench.opened.close();
 process.exit(0);
 
