@@ -134,7 +134,11 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     await app.listen({ port: config.port, host: config.host });
     // Several processes share what their supervisor has checked.
     if (processes.count === 1) await checkConnectionBudget(opened.database, log, countNeeded(config));
-    for (const job of FEATURES.flatMap((feature) => feature.jobsAtStart ?? [])) await worker.enqueue(job, {});
+    const jobsAtStart = FEATURES.flatMap(({ queues = {}, jobsAtStart: jobs = [] }) => [
+      ...Object.keys(queues),
+      ...jobs,
+    ]);
+    for (const job of jobsAtStart) await worker.enqueue(job, {});
   } catch (error) {
     await stopWorking();
     throw error;

@@ -169,8 +169,10 @@ describe("e-mail", () => {
     await send(server, { subject: "Another" });
     await smtp.receivedAnother;
     expect(smtp.subjects()).toEqual(["One", "Another"]);
-    const first = await server.database.row(sql`select state, attempts from mail_queue order by id limit 1`);
-    expect(first).toEqual({ state: "UNCERTAIN", attempts: 1 });
+    await vi.waitFor(async () => {
+      const first = await server.database.row(sql`select state, attempts from mail_queue order by id limit 1`);
+      expect(first).toEqual({ state: "UNCERTAIN", attempts: 1 });
+    });
   }, 60_000);
 });
 

@@ -9,14 +9,7 @@ const CLEAN_UP_JOB = "clean-up-mail";
 export const mail: Feature = {
   name: "mail",
   routes: (app, platform) => app.addHook("onClose", () => getMailDispatcher(platform).stop()),
-  jobs: {
-    [SEND_MAIL_JOB]: sendDueMail,
-    [CLEAN_UP_JOB]: (platform) => deleteOldMail(platform.systemContext()),
-  },
-  jobsAtStart: [SEND_MAIL_JOB],
-  // Each minute: what a process stored that ended before it added the job, and what is to be sent again.
-  getSchedules: () => [
-    { job: SEND_MAIL_JOB, cron: "* * * * *", makeUpMs: 0, maxAttempts: 1 },
-    { job: CLEAN_UP_JOB, cron: "41 * * * *", makeUpMs: 0, maxAttempts: 5 },
-  ],
+  queues: { [SEND_MAIL_JOB]: sendDueMail },
+  jobs: { [CLEAN_UP_JOB]: (platform) => deleteOldMail(platform.systemContext()) },
+  getSchedules: () => [{ job: CLEAN_UP_JOB, cron: "41 * * * *", makeUpMs: 0, maxAttempts: 5 }],
 };

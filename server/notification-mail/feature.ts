@@ -2,7 +2,7 @@ import { canStillSee } from "#server/mail/send-mail.ts";
 import { mailNotifications, NOTIFICATION_MAIL_JOB } from "#server/notification-mail/mail-notifications.ts";
 import { seesRepositories } from "#server/notification-mail/sees-repositories.ts";
 import { unsubscribeRoutes } from "#server/notification-mail/unsubscribe-routes.ts";
-import { deliveriesWritten } from "#server/notifications/notify-job.ts";
+import { deliveriesWritten } from "#server/notifications/notify-events.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 import { addStep } from "#server/platform/hooks.ts";
 
@@ -12,14 +12,9 @@ export const notificationMail: Feature = {
   routes: unsubscribeRoutes,
   hooks: [
     addStep(canStillSee, seesRepositories),
-    addStep(deliveriesWritten, (platform) => {
-      platform.enqueue(NOTIFICATION_MAIL_JOB, {}).catch((error: unknown) => {
-        platform.systemContext().log.warn({ err: error }, "the job of e-mails about issues was not added");
-      });
+    addStep(deliveriesWritten, async (ctx, channel) => {
+      if (channel === "EMAIL") await ctx.enqueue(NOTIFICATION_MAIL_JOB, {});
     }),
   ],
-  jobs: { [NOTIFICATION_MAIL_JOB]: mailNotifications },
-  jobsAtStart: [NOTIFICATION_MAIL_JOB],
-  // Each minute: what has become due, such as digests, and what a process left behind.
-  getSchedules: () => [{ job: NOTIFICATION_MAIL_JOB, cron: "* * * * *", makeUpMs: 0, maxAttempts: 1 }],
+  queues: { [NOTIFICATION_MAIL_JOB]: mailNotifications },
 };

@@ -1,5 +1,5 @@
 import { getPushDispatcher } from "#server/notification-push/dispatcher.ts";
-import { deliveriesWritten } from "#server/notifications/notify-job.ts";
+import { deliveriesWritten } from "#server/notifications/notify-events.ts";
 import { SEND_PUSH_JOB } from "#server/notifications/push-subscription.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
 import { addStep } from "#server/platform/hooks.ts";
@@ -8,9 +8,10 @@ import { addStep } from "#server/platform/hooks.ts";
 export const notificationPush: Feature = {
   name: "notification-push",
   routes: (app, platform) => app.addHook("onClose", () => getPushDispatcher(platform).stop()),
-  hooks: [addStep(deliveriesWritten, (platform) => getPushDispatcher(platform).wake())],
-  jobs: { [SEND_PUSH_JOB]: (platform) => Promise.resolve(getPushDispatcher(platform).wake()) },
-  jobsAtStart: [SEND_PUSH_JOB],
-  // Each minute: what has become due, such as at the end of quiet hours, and what a process left behind.
-  getSchedules: () => [{ job: SEND_PUSH_JOB, cron: "* * * * *", makeUpMs: 0, maxAttempts: 1 }],
+  hooks: [
+    addStep(deliveriesWritten, async (ctx, channel) => {
+      if (channel === "PUSH") await ctx.enqueue(SEND_PUSH_JOB, {});
+    }),
+  ],
+  queues: { [SEND_PUSH_JOB]: (platform) => Promise.resolve(getPushDispatcher(platform).wake()) },
 };

@@ -26,14 +26,10 @@ export const notifications: SchemaFeature<"notifications"> = {
     addStep(REPOSITORY_CREATED, watchCreated),
     addStep(ACCESS_GIVEN, watchGiven),
   ],
+  queues: { [NOTIFY_JOB]: notifyOfEvents },
   jobs: {
-    [NOTIFY_JOB]: notifyOfEvents,
     [MARK_READ_JOB]: continueMarkingAsRead,
     [SNOOZE_JOB]: (platform) => endSnoozes(platform.systemContext()),
   },
-  jobsAtStart: [NOTIFY_JOB],
-  getSchedules: () => [
-    { job: NOTIFY_JOB, cron: "* * * * *", makeUpMs: 0, maxAttempts: 1 },
-    { job: SNOOZE_JOB, cron: "* * * * *", makeUpMs: 0, maxAttempts: 1 },
-  ],
+  getSchedules: () => [{ job: SNOOZE_JOB, cron: "* * * * *", makeUpMs: 0, maxAttempts: 1 }],
 };

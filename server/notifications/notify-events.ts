@@ -8,9 +8,15 @@ import { loadMentions, type Mentions } from "#server/notifications/mentions.ts";
 import type { NotificationReason } from "#server/notifications/notification.ts";
 import { getNotifiedKind } from "#server/notifications/notified-kinds.ts";
 import type { Context } from "#server/platform/context.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
+import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { subscribeAccounts } from "#server/subscriptions/subscribe-accounts.ts";
 import { NOTIFICATION_LIMITS } from "#shared/limits.ts";
+
+type Channel = "EMAIL" | "PUSH";
+
+/** Starts what sends the rows of `notification_deliveries` of a channel, in the transaction that writes some. */
+export const deliveriesWritten = defineHook<(ctx: Context, channel: Channel) => Promise<void>>("deliveriesWritten");
 
 type Recipient = {
   accountId: number;
@@ -73,13 +79,15 @@ function getActors(events: readonly DomainEvent[]) {
 
 /** Whoever changes an issue has read what was there before. */
 async function markActorsRead(ctx: Context, events: readonly DomainEvent[]): Promise<void> {
-  await ctx.db.run(sql`
+  await ctx.db.run(
+    prepared(sql`
     update notifications n set is_unread = false, last_read_at = e.created_at
     from unnest(${events.map(({ actorId }) => actorId)}::bigint[], ${events.map(({ repositoryId }) => repositoryId)}::bigint[],
       ${events.map(({ issueId }) => issueId)}::bigint[], ${events.map(({ id }) => id)}::bigint[],
       ${events.map(({ createdAt }) => createdAt)}::timestamptz[]) as e (actor_id, repository_id, issue_id, id, created_at)
     where n.account_id = e.actor_id and n.repository_id = e.repository_id and n.issue_id = e.issue_id
-      and n.event_id < e.id and n.is_unread`);
+      and n.event_id < e.id and n.is_unread`),
+  );
 }
 
 type Slice = {
@@ -92,7 +100,7 @@ type Slice = {
 
 /** Notifies the next accounts, in the order of their ids, in which others lock their rows too. Null: there are no more. */
 async function notifySlice(ctx: Context, slice: Slice): Promise<number | null> {
-  const { recipients, next } = await writeNotifications(ctx, slice);
+  const { recipients, channels, next } = await writeNotifications(ctx, slice);
   await subscribeAccounts(
     ctx,
     recipients.filter(({ isDirect }) => isDirect),
@@ -101,16 +109,18 @@ async function notifySlice(ctx: Context, slice: Slice): Promise<number | null> {
     ctx,
     recipients.filter(({ hasInbox }) => hasInbox).map(({ accountId }) => accountId),
   );
+  for (const channel of channels) for (const step of getSteps(ctx, deliveriesWritten)) await step(ctx, channel);
   return next;
 }
 
-async function writeNotifications(
-  ctx: Context,
-  { events, earlier, mentions, after }: Slice,
-): Promise<{ recipients: Recipient[]; next: number | null }> {
+type Written = { recipients: Recipient[]; channels: Channel[]; next: number | null };
+type WrittenRow = (Recipient | { accountId: null }) & Omit<Written, "recipients">;
+
+async function writeNotifications(ctx: Context, { events, earlier, mentions, after }: Slice): Promise<Written> {
   const all = [...earlier, ...events];
   const max = NOTIFICATION_LIMITS.recipientsOfStatement;
-  const rows = await ctx.db.rows<(Recipient | { accountId: null }) & { next: number | null }>(sql`
+  const rows = await ctx.db.rows<WrittenRow>(
+    prepared(sql`
     with happened as (${happened(all)}),
     direct as materialized (${direct(all, mentions)}),
     -- Who is subscribed from an event on, because it is about them or by them.
@@ -165,10 +175,12 @@ async function writeNotifications(
         select 'EMAIL' as channel, r.email_due_at as due_at where r.has_email and ${ctx.config.smtp !== undefined}
         union all select 'PUSH', now() where r.has_push and r.has_inbox and not r.is_read and r.reason <> 'SUBSCRIBED') d
       order by r.event_id, r.account_id
-      on conflict do nothing)
-    select s.last as next, account_id, repository_id, issue_id, reason, is_direct, has_inbox from slice s left join recipients on true`);
+      on conflict do nothing returning channel)
+    select s.last as next, array(select distinct channel from deliveries) as channels, account_id, repository_id, issue_id, reason, is_direct, has_inbox from slice s left join recipients on true`),
+  );
   return {
-    recipients: rows.flatMap(({ next: _, ...row }) => (row.accountId === null ? [] : row)),
+    recipients: rows.flatMap(({ next: _, channels: __, ...row }) => (row.accountId === null ? [] : row)),
+    channels: rows[0]?.channels ?? [],
     next: rows[0]?.next ?? null,
   };
 }

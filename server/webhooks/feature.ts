@@ -24,15 +24,10 @@ export const webhooks: SchemaFeature<"webhooks"> = {
     WHD: async (ctx, { numbers: [id = 0] }) => withTypeName("WebhookDelivery", await requireDelivery(ctx, id)),
   },
   routes: (app, platform) => app.addHook("onClose", () => getDispatcher(platform).stop()),
+  queues: { [BUILD_JOB]: buildAll },
   jobs: {
-    [BUILD_JOB]: buildAll,
     [SEND_JOB]: (platform) => Promise.resolve(getDispatcher(platform).wake()),
     [CLEAN_UP_JOB]: (platform) => deleteOldDeliveries(platform.systemContext()),
   },
-  jobsAtStart: [BUILD_JOB],
-  // Each minute: what a process stored that ended before it added the job, and what is to be sent again.
-  getSchedules: () => [
-    { job: BUILD_JOB, cron: "* * * * *", makeUpMs: 0, maxAttempts: 1 },
-    { job: CLEAN_UP_JOB, cron: "53 * * * *", makeUpMs: 0, maxAttempts: 5 },
-  ],
+  getSchedules: () => [{ job: CLEAN_UP_JOB, cron: "53 * * * *", makeUpMs: 0, maxAttempts: 5 }],
 };

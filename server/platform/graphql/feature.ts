@@ -89,6 +89,12 @@ export type Feature = {
   authorizeObjects?: ObjectAuthorization;
   /** A job that throws is retried, up to its maximum of attempts. */
   jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>, attempt: JobAttempt) => Promise<void>>;
+  /**
+   * What handles rows that wait in a table, by the name of the job that is enqueued by whoever writes such rows. The same process runs it, once
+   * at a time, and no job is stored. It also runs when a server starts and each minute: for what has become due, what failed, and what a
+   * process left that ended.
+   */
+  queues?: Record<string, (platform: Platform) => Promise<void>>;
   /** Jobs that are enqueued whenever a server starts. They check whether there is anything to do. */
   jobsAtStart?: string[];
   getSchedules?: (config: Config) => JobSchedule[];

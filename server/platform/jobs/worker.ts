@@ -12,6 +12,7 @@ import {
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
+import { makeQueues, type Queues } from "#server/platform/jobs/queues.ts";
 import { JOB_CONNECTIONS } from "#server/platform/db/connection-budget.ts";
 import { toDatabaseError } from "#server/platform/db/unavailable.ts";
 import type { Log } from "#server/platform/log.ts";
@@ -34,8 +35,10 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
   await runMigrations({ pgPool, logger });
   const utils = await makeWorkerUtils({ pgPool, logger });
   const runner = makeRunner({ pgPool, logger, log });
+  let queues: Queues | undefined;
   return {
     async enqueue(job, payload) {
+      if (queues?.wake(job)) return;
       // The key makes a repeated request, such as one after a crash, the same job.
       await utils
         .addJob(job, payload, { jobKey: `${job}:${JSON.stringify(payload)}`, maxAttempts: 5 })
@@ -43,10 +46,16 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
           throw toDatabaseError(error);
         });
     },
-    start: (platform, features) =>
-      runner.start({ taskList: makeTaskList(platform, features), parsedCronItems: makeCronItems(platform, features) }),
+    async start(platform, features) {
+      queues = makeQueues(platform, features);
+      await runner.start({
+        taskList: makeTaskList(platform, features),
+        parsedCronItems: makeCronItems(platform, features),
+      });
+    },
     async stop() {
       await runner.stop();
+      await queues?.stop();
       await utils.release();
       await pgPool.end();
     },
@@ -124,7 +133,7 @@ function makeRunner({ pgPool, logger, log }: RunnerOptions) {
 function makeTaskList(platform: Platform, features: readonly Feature[]): TaskList {
   return Object.fromEntries(
     features.flatMap((feature) =>
-      Object.entries(feature.jobs ?? {}).map(([name, job]) => [
+      Object.entries({ ...feature.jobs, ...feature.queues }).map(([name, job]) => [
         name,
         (payload: unknown, { job: { attempts, max_attempts } }: JobHelpers) =>
           job(platform, payload as Record<string, unknown>, { isLast: attempts >= max_attempts }),
@@ -136,7 +145,10 @@ function makeTaskList(platform: Platform, features: readonly Feature[]): TaskLis
 /** The key makes a run that is still waiting and the next one the same job. */
 function makeCronItems(platform: Platform, features: readonly Feature[]): ParsedCronItem[] {
   const { config } = platform.systemContext();
-  const schedules = features.flatMap((feature) => feature.getSchedules?.(config) ?? []);
+  const schedules = features.flatMap(({ queues = {}, getSchedules }) => [
+    ...Object.keys(queues).map((job) => ({ job, cron: "* * * * *", makeUpMs: 0, maxAttempts: 1 })),
+    ...(getSchedules?.(config) ?? []),
+  ]);
   return parseCronItems(
     schedules.map(({ job, cron, makeUpMs, maxAttempts }) => ({
       task: job,
