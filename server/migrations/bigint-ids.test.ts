@@ -81,6 +81,19 @@ describe("ids", () => {
     expect(plans[4]).toMatch(/facet_counts_pkey.*\n.*Index Cond:.*facet_id = ANY/);
   });
 
+  test("of assignees are found by one index with the repository", async ({ world }) => {
+    await world.db.run(sql`
+      insert into issues (repository_id, number, is_pull, title, assignee_ids, created_at, updated_at)
+      select ${world.hello.id}, 1000 + n, false, 'Assigned', case when n % 100 = 0 then array[2 ^ 33]::bigint[] else '{}' end, now(), now()
+      from generate_series(1, 2000) n`);
+    await world.db.run(sql`analyze issues`);
+    const plan = await planOf(
+      world,
+      sql`select 1 from issues where repository_id = ${world.hello.id}::bigint and assignee_ids @> ${[2 ** 33]}::bigint[]`,
+    );
+    expect(plan).toMatch(/issues_assignees.*\n *Index Cond:.*repository_id = .*assignee_ids @>/);
+  });
+
   test("in the data of events are found by their indexes", async ({ world }) => {
     await world.db.run(sql`set local enable_seqscan = off`);
     const where = sql`repository_id = ${world.hello.id} and`;
