@@ -8,8 +8,8 @@ import { loadMentions, type Mentions } from "#server/notifications/mentions.ts";
 import type { NotificationReason } from "#server/notifications/notification.ts";
 import { getNotifiedKind } from "#server/notifications/notified-kinds.ts";
 import type { Context } from "#server/platform/context.ts";
-import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
+import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { subscribeAccounts } from "#server/subscriptions/subscribe-accounts.ts";
 import { NOTIFICATION_LIMITS } from "#shared/limits.ts";
 

@@ -111,8 +111,8 @@ export type Context = {
   /** Notices of what was committed, for subscriptions; null where nobody can subscribe. */
   readonly bus: Bus | null;
   /**
-   * Adds a job to the queue; inside a transaction, after its commit. Work that must not be lost is also in a table, from which
-   * a server that starts adds it again.
+   * Stores a job, or wakes a queue of this process; inside a transaction, after its commit. Work that must not be lost is also in a
+   * table, where a server that starts finds it.
    */
   readonly enqueue: (job: string, payload: Record<string, unknown>) => Promise<void>;
   /** The network address that the request came from; null for work that the server starts itself. */

@@ -90,9 +90,8 @@ export type Feature = {
   /** A job that throws is retried, up to its maximum of attempts. */
   jobs?: Record<string, (platform: Platform, payload: Record<string, unknown>, attempt: JobAttempt) => Promise<void>>;
   /**
-   * What handles rows that wait in a table, by the name of the job that is enqueued by whoever writes such rows. The same process runs it, once
-   * at a time, and no job is stored. It also runs when a server starts and each minute: for what has become due, what failed, and what a
-   * process left that ended.
+   * Jobs that handle rows which wait in a table. Whoever writes such rows enqueues the job: the same process runs it, once at a time, and it is
+   * not stored. It also runs when a server starts and each minute: for what has become due, what failed, and what a process left that ended.
    */
   queues?: Record<string, (platform: Platform) => Promise<void>>;
   /** Jobs that are enqueued whenever a server starts. They check whether there is anything to do. */

@@ -19,6 +19,15 @@ function makeWork() {
   return { handle, end: () => ends.shift()?.() };
 }
 
+/** Queues whose job runs until it is told to end. */
+async function startRun() {
+  const work = makeWork();
+  const { queues } = openQueues(work.handle);
+  queues.wake(JOB);
+  await vi.waitFor(() => expect(work.handle).toHaveBeenCalledTimes(1));
+  return { queues, ...work };
+}
+
 describe("the queues of a process", () => {
   test("handle what comes at once in one run", async () => {
     const { handle, end } = makeWork();
@@ -32,10 +41,7 @@ describe("the queues of a process", () => {
   });
 
   test("run once more for what comes during a run, and never twice at the same time", async () => {
-    const { handle, end } = makeWork();
-    const { queues } = openQueues(handle);
-    queues.wake(JOB);
-    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1));
+    const { queues, handle, end } = await startRun();
     queues.wake(JOB);
     queues.wake(JOB);
     await new Promise(setImmediate);
@@ -59,10 +65,7 @@ describe("the queues of a process", () => {
   });
 
   test("end with the run that is under way, and start nothing more", async () => {
-    const { handle, end } = makeWork();
-    const { queues } = openQueues(handle);
-    queues.wake(JOB);
-    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1));
+    const { queues, handle, end } = await startRun();
     queues.wake(JOB);
     const stopped = vi.fn();
     const stopping = queues.stop().then(stopped);

@@ -6,6 +6,8 @@ const DELAY_MS = 30;
 
 /** What handles the queues of the features in this process. */
 export type Queues = {
+  /** The names of their jobs. */
+  readonly jobs: readonly string[];
   /** Starts the job of a queue, or has it run once more after the run that is under way. False if it is the job of none. */
   wake(job: string): boolean;
   /** Starts nothing more, and waits for what runs. */
@@ -27,6 +29,7 @@ export function makeQueues(platform: Platform, features: readonly Feature[]): Qu
     ),
   );
   return {
+    jobs: [...queues.keys()],
     wake(job) {
       const queue = queues.get(job);
       queue?.wake();

@@ -12,9 +12,9 @@ import {
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Feature, Platform } from "#server/platform/graphql/feature.ts";
-import { makeQueues, type Queues } from "#server/platform/jobs/queues.ts";
 import { JOB_CONNECTIONS } from "#server/platform/db/connection-budget.ts";
 import { toDatabaseError } from "#server/platform/db/unavailable.ts";
+import { makeQueues, type Queues } from "#server/platform/jobs/queues.ts";
 import type { Log } from "#server/platform/log.ts";
 import { retryDelay } from "#server/platform/retry-delay.ts";
 
@@ -49,7 +49,7 @@ export async function makeWorker(connection: pg.PoolConfig, log: Log): Promise<W
     async start(platform, features) {
       queues = makeQueues(platform, features);
       await runner.start({
-        taskList: makeTaskList(platform, features),
+        taskList: { ...makeTaskList(platform, features), ...makeQueueTasks(queues) },
         parsedCronItems: makeCronItems(platform, features),
       });
     },
@@ -133,13 +133,18 @@ function makeRunner({ pgPool, logger, log }: RunnerOptions) {
 function makeTaskList(platform: Platform, features: readonly Feature[]): TaskList {
   return Object.fromEntries(
     features.flatMap((feature) =>
-      Object.entries({ ...feature.jobs, ...feature.queues }).map(([name, job]) => [
+      Object.entries(feature.jobs ?? {}).map(([name, job]) => [
         name,
         (payload: unknown, { job: { attempts, max_attempts } }: JobHelpers) =>
           job(platform, payload as Record<string, unknown>, { isLast: attempts >= max_attempts }),
       ]),
     ),
   );
+}
+
+/** What the schedule of a queue does. */
+function makeQueueTasks(queues: Queues): TaskList {
+  return Object.fromEntries(queues.jobs.map((job) => [job, () => void queues.wake(job)]));
 }
 
 /** The key makes a run that is still waiting and the next one the same job. */
