@@ -11,9 +11,10 @@ import { globalId } from "#server/platform/graphql/global-id.ts";
 
 /**
  * `npm run bench -- labels`: the pages of a repository with 500 labels and
- * 1,000 milestones, and ordering the 999 open issues of a milestone. The
- * repository is private, so that the other benches do not find its issues. It stays in
- * the database: searches over all repositories that are measured later read past them.
+ * 1,000 milestones, ordering the 999 open issues of a milestone, and lists over
+ * all repositories of a person who may not see this one. The repository is
+ * private, so that the other benches do not find its issues. It stays in the
+ * database: searches over all repositories that are measured later read past them.
  */
 const bench = await openBench();
 const { database } = bench.opened;
@@ -66,6 +67,10 @@ writeResult({
   ...result,
   tables: [
     { floor: floor.name, figures },
+    {
+      title: "Lists over all repositories, by a person who may not see this one",
+      figures: await measureOthers(),
+    },
     {
       title: "Moving an issue",
       figures: [
@@ -155,6 +160,23 @@ async function measureMutations(): Promise<Times[]> {
       await run(context(), DOCUMENTS.mergeLabel, { id, intoId: labelId(labelIds[n % labelIds.length]?.id ?? 0) });
     }),
   ];
+}
+
+/** The issues of the repository are the newest of all. */
+async function measureOthers(): Promise<Times[]> {
+  const figures: Times[] = [];
+  for (const query of [
+    "is:issue state:open",
+    "is:issue state:open author:@me sort:updated-desc",
+    "is:issue state:open assignee:@me sort:updated-desc",
+    "is:issue state:open no:assignee sort:updated-desc",
+    'is:issue state:open label:"label 7" sort:updated-desc',
+    "is:issue state:open comments:>4",
+  ]) {
+    const search = () => run(bench.request(), DOCUMENTS.searchEverywhere, { query, waitsForCounts: false });
+    figures.push(await measure(`\`${query}\``, 60, search, { of: "p95", max: 50 }));
+  }
+  return figures;
 }
 
 function moveIssue(n: number): Promise<unknown> {

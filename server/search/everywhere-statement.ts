@@ -1,12 +1,19 @@
 import { readable } from "#server/access/visible.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
-import { join, sql, type Sql } from "#server/platform/db/sql.ts";
+import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { compile } from "#server/search/compile.ts";
 import { TRUE } from "#server/search/conditions.ts";
 import type { Order } from "#server/search/order.ts";
+import { isAboutRepository } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import { inOrder, nameColumns, nameKeys, toPage } from "#server/search/sort-keys.ts";
 import { getStreams } from "#server/search/streams.ts";
-import { isInVisibleRepository, visibleRepositories } from "#server/search/visible-repositories.ts";
+import type { Node } from "#shared/query/ast.ts";
+import {
+  isInVisibleRepository,
+  joinVisibleRepository,
+  visibleRepositories,
+} from "#server/search/visible-repositories.ts";
 
 /** How many of the first rows of all repositories are read for each row of the page, and for each of the pages before it. */
 const ROWS_FOR_PAGE = 8;
@@ -39,6 +46,57 @@ export function keysOfEach(search: Search, order: Order, slice: Slice): Sql {
     (select ${columns(order)} from (${repositories} offset 0) r cross join lateral ${ofEach} i
       where (select are_few from few) ${toPage(order, slice)})
     union all (select ${columns(order)} from ${ofAll} i where not (select are_few from few) ${toPage(order, slice)})`;
+}
+
+/** How many of the first rows of all repositories are tested. They take some five milliseconds. */
+const TESTED_ROWS = 6_000;
+
+/** The condition that an issue is among the first rows of all repositories, or has the same key as the last of them. */
+export function isAmongFirst(search: Search, order: Order): Sql {
+  const { ofKey } = divideFilters(search.analysis.filters, order);
+  const first = readFirst(search, order, {
+    where: compile(ofKey, search.scope),
+    limit: TESTED_ROWS,
+    columns: sql`i.id`,
+  });
+  const last = raw(order.direction === "desc" ? "min" : "max");
+  const isBefore = raw(order.direction === "desc" ? ">=" : "<=");
+  return sql`${join(order.keys, ", ")} ${isBefore} (select ${last}(k0) from ${first} f)`;
+}
+
+/**
+ * The keys of a page of the issues of all repositories that pass filters. The index of the order has the repository of each issue, so an issue is read only if the viewer
+ * may see its repository.
+ */
+export function keysOfFiltered(search: Search, order: Order, slice: Slice): Sql {
+  const { analysis, scope } = search;
+  const { ofRepository, ofKey, others } = divideFilters(analysis.filters, order);
+  const limit = slice.offset + slice.limit;
+  const streams = getStreams(analysis).map(
+    ({ condition }) => sql`(select f.* from (
+        select i.repository_id, i.id, ${nameKeys(order.keys)} from issues i
+        where ${condition} and ${readable(scope.ctx.viewer)} and ${compile(ofKey, scope)}
+        ${inOrder(order.keys, order)} offset 0) f
+      ${joinVisibleRepository("f.repository_id", ofRepository, scope)}
+      cross join lateral (select from issues i
+        where i.repository_id = r.repository_id and i.id = f.id and ${compile(others, scope)} offset 0) i
+      ${toPage(order, { limit, offset: 0 })})`,
+  );
+  return sql`select ${columns(order)} from (${join(streams, " union all ")}) i ${toPage(order, slice)}`;
+}
+
+/** What the filters are about. Those of the key of the order end or shorten what is read of its index. */
+function divideFilters(
+  filters: readonly Node[],
+  { field }: Order,
+): Record<"ofRepository" | "ofKey" | "others", Node[]> {
+  const ofRepository = filters.filter(isAboutRepository);
+  const ofKey = filters.filter((node) => node.kind === "term" && node.name === field);
+  return {
+    ofRepository,
+    ofKey,
+    others: filters.filter((node) => !ofRepository.includes(node) && !ofKey.includes(node)),
+  };
 }
 
 type FirstRows = { where?: Sql; limit: number; columns?: Sql };

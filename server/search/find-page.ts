@@ -3,8 +3,10 @@ import type { Sql } from "#server/platform/db/sql.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { capped, countByState, countQuickly, toCount, type Counts } from "#server/search/counts.ts";
 import type { Search } from "#server/search/prepare-search.ts";
+import { readsAllInOrder } from "#server/search/read-order.ts";
 import {
   countedRowsStatement,
+  filteredRowsStatements,
   otherRowsStatement,
   rowsStatement,
   type CountedRow,
@@ -37,10 +39,21 @@ async function findCounted(search: Search, statement: Sql): Promise<FoundPage> {
 
 /** `counting` gives undefined if it takes too long. */
 async function findRows(search: Search, slice: Slice, counting: Promise<Counts | undefined>): Promise<IssueRow[]> {
-  const rows = await runStatement<IssueRow>(search, rowsStatement(search, slice));
-  if (search.plan.rows.kind !== "everywhere" || rows.length === slice.limit) return rows;
+  const { first, all } = await chooseStatements(search, slice);
+  const rows = await runStatement<IssueRow>(search, first);
+  if (!all || rows.length === slice.limit) return rows;
   const counts = await counting;
   const count = counts ? toCount(search, counts) : search.cap;
   const areAll = count < search.cap && slice.offset + rows.length >= count;
-  return areAll ? rows : runStatement<IssueRow>(search, otherRowsStatement(search, search.plan.rows, slice));
+  return areAll ? rows : runStatement<IssueRow>(search, all);
+}
+
+/** `all`: finds the page if `first` has not filled it although there are other rows. Undefined: `first` finds all of it. */
+async function chooseStatements(search: Search, slice: Slice): Promise<{ first: Sql; all?: Sql }> {
+  const { plan, scope } = search;
+  const first = rowsStatement(search, slice);
+  if (plan.rows.kind === "everywhere") return { first, all: otherRowsStatement(search, plan.rows, slice) };
+  return plan.rows.kind === "filtered" && (await readsAllInOrder(scope.ctx, first))
+    ? filteredRowsStatements(search, plan.rows, slice)
+    : { first };
 }

@@ -9,6 +9,8 @@ type Direction = "asc" | "desc";
  * first, and each part has its own keys.
  */
 export type Order = {
+  /** The name of what is sorted by, which is also that of a qualifier. */
+  field: string;
   keys: Sql[];
   direction: Direction;
   parts: { condition: Sql | undefined; keys: Sql[] }[];
@@ -40,7 +42,10 @@ function toField(sort: FieldSort): string {
 
 export function toOrder(sort: FieldSort): Order {
   const field = toField(sort);
-  const direction = sort.endsWith("-asc") ? "asc" : "desc";
+  return { field, ...orderByField(field, sort.endsWith("-asc") ? "asc" : "desc") };
+}
+
+function orderByField(field: string, direction: Direction): Omit<Order, "field"> {
   // Issues that nobody has placed are in the order of their creation (migration 0014 describes the ranks).
   if (field === "milestone_prio") return orderBy(sql`coalesce(i.milestone_rank, i.id::numeric)`, "asc");
   if (isColumn(field)) return orderBy(COLUMNS[field], direction);
@@ -55,7 +60,7 @@ function isReactionSort(field: string): field is ReactionSort {
   return Object.hasOwn(REACTION_SORTS, field);
 }
 
-function orderBy(key: Sql, direction: Direction): Order {
+function orderBy(key: Sql, direction: Direction): Omit<Order, "field"> {
   return { keys: [key], direction, parts: [{ condition: undefined, keys: [key] }] };
 }
 
@@ -63,7 +68,7 @@ function orderBy(key: Sql, direction: Direction): Order {
  * issues_by_reactions and its kin hold the few issues that have reactions; the
  * others follow by date of creation. `position` is of the kind of reaction.
  */
-function orderByReactions(position: number | undefined, direction: Direction): Order {
+function orderByReactions(position: number | undefined, direction: Direction): Omit<Order, "field"> {
   const count = position === undefined ? sql`i.reaction_count` : sql`i.reaction_counts[${raw(String(position))}]`;
   const withReactions = { condition: sql`${count} > 0`, keys: [count, NO_TIME] };
   const without = { condition: sql`coalesce(${count}, 0) = 0`, keys: [NO_COUNT, sql`i.created_at`] };

@@ -21,6 +21,8 @@ export type RowsPlan =
   | { kind: "tried"; sort: FieldSort; expected: Expected }
   /** Reads all issues of all repositories that are searched in the order of an index, or in that of each repository. */
   | { kind: "everywhere"; sort: FieldSort }
+  /** Finds the rows of all repositories that pass filters on issues, as the database plans. Rows that it would read in order are read by their keys. */
+  | { kind: "filtered"; sort: FieldSort }
   /** Reads the rows in the order of an index until the page is full. A whole list has no filters. */
   | { kind: "ordered"; sort: FieldSort; isWholeList: boolean };
 
@@ -99,8 +101,8 @@ function planManyRows({ analysis: { filters }, names, isScoped, isDistributed }:
   // PostgreSQL does not know how many issues of one repository have a label, and often reads all that have it.
   const share = isScoped ? getShareOfAll(filters, names) : null;
   if (share !== null) return { kind: "tried", sort, expected: { share, matches: null } };
-  if (!isScoped && !isDistributed && isIndexedEverywhere(sort) && filters.every(isAboutRepository))
-    return { kind: "everywhere", sort };
+  if (!isScoped && !isDistributed && isIndexedEverywhere(sort))
+    return { kind: filters.every(isAboutRepository) ? "everywhere" : "filtered", sort };
   return { kind: "ordered", sort, isWholeList: isScoped && filters.length === 0 };
 }
 

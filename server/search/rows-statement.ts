@@ -3,7 +3,13 @@ import { join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { compile } from "#server/search/compile.ts";
 import { TRUE } from "#server/search/conditions.ts";
-import { keysOfEach, keysOfFirst, readFirst } from "#server/search/everywhere-statement.ts";
+import {
+  isAmongFirst,
+  keysOfEach,
+  keysOfFiltered,
+  keysOfFirst,
+  readFirst,
+} from "#server/search/everywhere-statement.ts";
 import { toOrder, type Order } from "#server/search/order.ts";
 import { isAboutRepository, type RowsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
@@ -31,6 +37,7 @@ export function rowsStatement(search: Search, slice: Slice): Sql {
       return triedStatement(search, rows, slice);
     case "everywhere":
       return fetchKeys(search, rows, slice, keysOfFirst);
+    case "filtered":
     case "ordered":
       return orderedStatement(search, rows, slice);
   }
@@ -38,13 +45,27 @@ export function rowsStatement(search: Search, slice: Slice): Sql {
 
 type SelectivePlan = RowsPlan & { kind: "selective" };
 type EverywherePlan = RowsPlan & { kind: "everywhere" };
+type FilteredPlan = RowsPlan & { kind: "filtered" };
 
 /** The rows of a page that the first statement has not filled although there are others. */
 export function otherRowsStatement(search: Search, plan: EverywherePlan, slice: Slice): Sql {
   return fetchKeys(search, plan, slice, keysOfEach);
 }
 
-function fetchKeys(search: Search, { sort }: EverywherePlan, slice: Slice, toKeys: typeof keysOfFirst): Sql {
+/** The rows of a page of issues that pass filters, in order: as far as they are among the first rows of all repositories, and wherever they are. */
+export function filteredRowsStatements(search: Search, plan: FilteredPlan, slice: Slice): { first: Sql; all: Sql } {
+  return {
+    first: orderedStatement(search, plan, slice, isAmongFirst(search, toOrder(plan.sort))),
+    all: fetchKeys(search, plan, slice, keysOfFiltered),
+  };
+}
+
+function fetchKeys(
+  search: Search,
+  { sort }: EverywherePlan | FilteredPlan,
+  slice: Slice,
+  toKeys: typeof keysOfFirst,
+): Sql {
   const order = toOrder(sort);
   return fetchRows(toKeys(search, order, slice), order, search);
 }
@@ -92,7 +113,7 @@ function triedStatement(search: Search, plan: RowsPlan & { kind: "tried" }, slic
     // Rows with a label are read in order: PostgreSQL does not know how many of one repository have it.
     return expected.share === null || expected.matches !== null
       ? selectiveStatement(search, order, slice)
-      : orderedStatement(search, { kind: "ordered", sort, isWholeList: false }, slice);
+      : orderedStatement(search, plan, slice);
   }
   const filters = compile(search.analysis.filters, { ...search.scope, readsDocumentsOfRows: true });
   const { tried, areAll } =
@@ -127,18 +148,23 @@ function triedOfAll(search: Search, order: Order, count: number): Tried {
 }
 
 /** Reads each kind and state, and each part of the order, from the index that has it in order. */
-function orderedStatement(search: Search, plan: RowsPlan & { kind: "ordered" }, slice: Slice): Sql {
+function orderedStatement(
+  search: Search,
+  plan: Exclude<RowsPlan, { kind: "ranked" }>,
+  slice: Slice,
+  isRead: Sql = TRUE,
+): Sql {
   const order = toOrder(plan.sort);
   const { visible, filters } = search.conditions;
   const streams = order.parts.flatMap((part) =>
     getStreams(search.analysis).map(({ condition }) => {
-      const where = sql`${visible} and ${condition} and ${filters}`;
+      const where = sql`${visible} and ${condition} and ${filters} and ${isRead}`;
       return readInOrder(part.keys, part.condition ? sql`${where} and ${part.condition}` : where, order);
     }),
   );
   // The first page of a whole list has the same best plan in every repository, so it is prepared; its limits are then
   // part of its text.
-  const isPrepared = plan.isWholeList && slice.offset === 0;
+  const isPrepared = plan.kind === "ordered" && plan.isWholeList && slice.offset === 0;
   const number = (value: number) => (isPrepared ? raw(String(value)) : sql`${value}`);
   const page = sql`limit ${number(slice.limit)} offset ${number(slice.offset)}`;
   // Any one stream may fill the page.

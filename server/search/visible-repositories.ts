@@ -21,6 +21,16 @@ export function visibleRepositories(filters: readonly Node[], scope: SearchScope
  * begin with all repositories.
  */
 export function isInVisibleRepository(column: string, filters: readonly Node[], scope: SearchScope): Sql {
-  return sql`(select true from (select r.id as repository_id from repositories r
-    where r.id = ${raw(column)} and ${visible(scope.ctx.viewer)} offset 0) i where ${compile(filters, scope)})`;
+  return sql`(select true from ${visibleRepository(column, scope)} where ${compile(filters, scope)})`;
+}
+
+/** Joins rows with their repositories, as alias `r`, if they are among them. The planner looks each repository up once. */
+export function joinVisibleRepository(column: string, filters: readonly Node[], scope: SearchScope): Sql {
+  return sql`cross join lateral (
+    select i.repository_id from ${visibleRepository(column, scope)} where ${compile(filters, scope)} offset 0) r`;
+}
+
+function visibleRepository(column: string, { ctx }: SearchScope): Sql {
+  return sql`(select r.id as repository_id from repositories r
+    where r.id = ${raw(column)} and ${visible(ctx.viewer)} offset 0) i`;
 }
