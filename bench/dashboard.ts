@@ -30,7 +30,7 @@ for (const [index, query] of VIEWS.entries()) {
   );
 }
 const page = (query: string, viewId = "") =>
-  runPage(bench.context(), "DashboardPageQuery", {
+  runPage(bench.request(), "DashboardPageQuery", {
     viewId,
     isSaved: viewId !== "",
     isSearched: viewId === "",

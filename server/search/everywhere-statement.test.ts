@@ -50,6 +50,10 @@ async function prepareStatements(
   throw new Error(`The rows are ${rows.kind}.`);
 }
 
+async function findNumbers({ db }: World, statement: Sql): Promise<number[]> {
+  return (await db.rows<IssueRow>(statement)).map(({ number }) => number);
+}
+
 /** How many rows of issues statements read from the table. */
 async function countRowsRead(world: World, statements: Sql[]): Promise<number> {
   let count = 0;
@@ -141,10 +145,9 @@ plainTest(
     for (const [login, query, page, next] of expected) {
       const numbers = async (offset: number) => {
         const { first, all } = await prepareStatements(world, login, query, { offset, limit: 3 });
-        const ofFirst = await world.db.rows<IssueRow>(first);
-        const ofAll = await world.db.rows<IssueRow>(all);
-        expect(ofFirst).toEqual(ofAll);
-        return ofAll.map(({ number }) => number);
+        const found = await findNumbers(world, all);
+        expect(await findNumbers(world, first)).toEqual(found);
+        return found;
       };
       expect([query, await numbers(0), await numbers(3)]).toEqual([query, page, next]);
       expect(await find(world, login, query)).toEqual(page);
@@ -157,9 +160,7 @@ plainTest("only the first 6,000 rows of all repositories are tested first", asyn
   await addIssues(world, { repositoryId: world.secret.id, from: 101, to: 6103 });
   const find = async (query: string) => {
     const { first, all } = await prepareStatements(world, "hubot", query);
-    return [await world.db.rows<IssueRow>(first), await world.db.rows<IssueRow>(all)].map((rows) =>
-      rows.map(({ number }) => number),
-    );
+    return [await findNumbers(world, first), await findNumbers(world, all)];
   };
   // One of the five was created as late as one of the first rows.
   await world.db.run(

@@ -51,17 +51,22 @@ export function keysOfEach(search: Search, order: Order, slice: Slice): Sql {
 /** How many of the first rows of all repositories are tested. They take some five milliseconds. */
 const TESTED_ROWS = 6_000;
 
-/** The condition that an issue is among the first rows of all repositories, or has the same key as the last of them. */
-export function isAmongFirst(search: Search, order: Order): Sql {
+/**
+ * `last` selects the key `k0` of the last of the first rows of all repositories. `isFirst` is the condition that an issue is among them, or has
+ * the same key as the last one, over a table `last`.
+ */
+export function findFirst(search: Search, order: Order): { last: Sql; isFirst: Sql } {
   const { ofKey } = divideFilters(search.analysis.filters, order);
   const first = readFirst(search, order, {
     where: compile(ofKey, search.scope),
     limit: TESTED_ROWS,
     columns: sql`i.id`,
   });
-  const last = raw(order.direction === "desc" ? "min" : "max");
-  const isBefore = raw(order.direction === "desc" ? ">=" : "<=");
-  return sql`${join(order.keys, ", ")} ${isBefore} (select ${last}(k0) from ${first} f)`;
+  const isDescending = order.direction === "desc";
+  return {
+    last: sql`select ${raw(isDescending ? "min" : "max")}(k0) as k0 from ${first} f`,
+    isFirst: sql`${join(order.keys, ", ")} ${raw(isDescending ? ">=" : "<=")} (select k0 from last)`,
+  };
 }
 
 /**

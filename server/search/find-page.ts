@@ -4,12 +4,14 @@ import type { Slice } from "#server/platform/graphql/connection.ts";
 import { capped, countByState, countQuickly, toCount, type Counts } from "#server/search/counts.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import { readsAllInOrder } from "#server/search/read-order.ts";
+import { rememberWay } from "#server/search/remembered-ways.ts";
 import {
   countedRowsStatement,
   filteredRowsStatements,
   otherRowsStatement,
   rowsStatement,
   type CountedRow,
+  type FilteredPlan,
 } from "#server/search/rows-statement.ts";
 import { runStatement } from "#server/search/run-statement.ts";
 
@@ -39,21 +41,51 @@ async function findCounted(search: Search, statement: Sql): Promise<FoundPage> {
 
 /** `counting` gives undefined if it takes too long. */
 async function findRows(search: Search, slice: Slice, counting: Promise<Counts | undefined>): Promise<IssueRow[]> {
-  const { first, all } = await chooseStatements(search, slice);
-  const rows = await runStatement<IssueRow>(search, first);
-  if (!all || rows.length === slice.limit) return rows;
-  const counts = await counting;
-  const count = counts ? toCount(search, counts) : search.cap;
-  const areAll = count < search.cap && slice.offset + rows.length >= count;
-  return areAll ? rows : runStatement<IssueRow>(search, all);
+  const { rows: plan } = search.plan;
+  if (plan.kind === "filtered") return findFiltered(search, plan, slice, counting);
+  const rows = await runStatement<IssueRow>(search, rowsStatement(search, slice));
+  if (plan.kind !== "everywhere" || rows.length === slice.limit || (await areAll(search, { rows, slice, counting })))
+    return rows;
+  return runStatement<IssueRow>(search, otherRowsStatement(search, plan, slice));
 }
 
-/** `all`: finds the page if `first` has not filled it although there are other rows. Undefined: `first` finds all of it. */
-async function chooseStatements(search: Search, slice: Slice): Promise<{ first: Sql; all?: Sql }> {
-  const { plan, scope } = search;
-  const first = rowsStatement(search, slice);
-  if (plan.rows.kind === "everywhere") return { first, all: otherRowsStatement(search, plan.rows, slice) };
-  return plan.rows.kind === "filtered" && (await readsAllInOrder(scope.ctx, first))
-    ? filteredRowsStatements(search, plan.rows, slice)
-    : { first };
+/**
+ * If PostgreSQL would read all issues in order, the first ones are tested, and the others only in an index if these do not fill the page.
+ * The same page is then found in the same way for a minute.
+ */
+async function findFiltered(
+  search: Search,
+  plan: FilteredPlan,
+  slice: Slice,
+  counting: Promise<Counts | undefined>,
+): Promise<IssueRow[]> {
+  const { ctx } = search.scope;
+  const planned = rowsStatement(search, slice);
+  const run = (statement: Sql) => runStatement<IssueRow>(search, statement);
+  const memory = rememberWay(ctx, planned);
+  const way = memory.get();
+  if (way === "planned") return run(planned);
+  const { first, all } = filteredRowsStatements(search, plan, slice);
+  if (way === "passing") return run(all);
+  if (!(await readsAllInOrder(ctx.db, planned))) {
+    memory.set("planned");
+    return run(planned);
+  }
+  const rows = await run(first);
+  if (rows.length < slice.limit) {
+    if (await areAll(search, { rows, slice, counting })) return rows;
+    memory.set("passing");
+    return run(all);
+  }
+  memory.set("planned");
+  return rows;
+}
+
+type Found = { rows: readonly IssueRow[]; slice: Slice; counting: Promise<Counts | undefined> };
+
+/** Whether rows that do not fill the page are its last ones, by the counts. */
+async function areAll(search: Search, { rows, slice, counting }: Found): Promise<boolean> {
+  const counts = await counting;
+  const count = counts ? toCount(search, counts) : search.cap;
+  return count < search.cap && slice.offset + rows.length >= count;
 }

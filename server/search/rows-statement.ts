@@ -3,13 +3,7 @@ import { join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { compile } from "#server/search/compile.ts";
 import { TRUE } from "#server/search/conditions.ts";
-import {
-  isAmongFirst,
-  keysOfEach,
-  keysOfFiltered,
-  keysOfFirst,
-  readFirst,
-} from "#server/search/everywhere-statement.ts";
+import { findFirst, keysOfEach, keysOfFiltered, keysOfFirst, readFirst } from "#server/search/everywhere-statement.ts";
 import { toOrder, type Order } from "#server/search/order.ts";
 import { isAboutRepository, type RowsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
@@ -45,7 +39,7 @@ export function rowsStatement(search: Search, slice: Slice): Sql {
 
 type SelectivePlan = RowsPlan & { kind: "selective" };
 type EverywherePlan = RowsPlan & { kind: "everywhere" };
-type FilteredPlan = RowsPlan & { kind: "filtered" };
+export type FilteredPlan = RowsPlan & { kind: "filtered" };
 
 /** The rows of a page that the first statement has not filled although there are others. */
 export function otherRowsStatement(search: Search, plan: EverywherePlan, slice: Slice): Sql {
@@ -55,7 +49,7 @@ export function otherRowsStatement(search: Search, plan: EverywherePlan, slice: 
 /** The rows of a page of issues that pass filters, in order: as far as they are among the first rows of all repositories, and wherever they are. */
 export function filteredRowsStatements(search: Search, plan: FilteredPlan, slice: Slice): { first: Sql; all: Sql } {
   return {
-    first: orderedStatement(search, plan, slice, isAmongFirst(search, toOrder(plan.sort))),
+    first: orderedStatement(search, plan, slice, findFirst(search, toOrder(plan.sort))),
     all: fetchKeys(search, plan, slice, keysOfFiltered),
   };
 }
@@ -147,18 +141,18 @@ function triedOfAll(search: Search, order: Order, count: number): Tried {
   return { tried, areAll };
 }
 
-/** Reads each kind and state, and each part of the order, from the index that has it in order. */
+/** Reads each kind and state, and each part of the order, from the index that has it in order. `first`: reads only the first rows. */
 function orderedStatement(
   search: Search,
   plan: Exclude<RowsPlan, { kind: "ranked" }>,
   slice: Slice,
-  isRead: Sql = TRUE,
+  first?: ReturnType<typeof findFirst>,
 ): Sql {
   const order = toOrder(plan.sort);
   const { visible, filters } = search.conditions;
   const streams = order.parts.flatMap((part) =>
     getStreams(search.analysis).map(({ condition }) => {
-      const where = sql`${visible} and ${condition} and ${filters} and ${isRead}`;
+      const where = sql`${visible} and ${condition} and ${filters} and ${first?.isFirst ?? TRUE}`;
       return readInOrder(part.keys, part.condition ? sql`${where} and ${part.condition}` : where, order);
     }),
   );
@@ -177,7 +171,7 @@ function orderedStatement(
           streams.map((stream) => sql`(${stream} ${streamLimit})`),
           " union all ",
         )}) k order by ${orderByKeys(order)} ${page}`;
-  const statement = fetchRows(keys, order, search);
+  const statement = fetchRows(first ? sql`with last as materialized (${first.last}) ${keys}` : keys, order, search);
   return isPrepared ? prepared(statement) : statement;
 }
 
