@@ -8,12 +8,12 @@ import { isAboutRepository } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import { inOrder, nameColumns, nameKeys, toPage } from "#server/search/sort-keys.ts";
 import { getStreams } from "#server/search/streams.ts";
-import type { Node } from "#shared/query/ast.ts";
 import {
   isInVisibleRepository,
   joinVisibleRepository,
   visibleRepositories,
 } from "#server/search/visible-repositories.ts";
+import type { Node } from "#shared/query/ast.ts";
 
 /** How many of the first rows of all repositories are read for each row of the page, and for each of the pages before it. */
 const ROWS_FOR_PAGE = 8;
@@ -70,8 +70,8 @@ export function findFirst(search: Search, order: Order): { last: Sql; isFirst: S
 }
 
 /**
- * The keys of a page of the issues of all repositories that pass filters. The index of the order has the repository of each issue, so an issue is read only if the viewer
- * may see its repository.
+ * The keys of a page of the issues of all repositories that pass filters. The index of the order has the repository of each issue, so an
+ * issue is read only if the viewer may see its repository.
  */
 export function keysOfFiltered(search: Search, order: Order, slice: Slice): Sql {
   const { analysis, scope } = search;

@@ -21,7 +21,7 @@ export type RowsPlan =
   | { kind: "tried"; sort: FieldSort; expected: Expected }
   /** Reads all issues of all repositories that are searched in the order of an index, or in that of each repository. */
   | { kind: "everywhere"; sort: FieldSort }
-  /** Finds the rows of all repositories that pass filters on issues, as the database plans. Rows that it would read in order are read by their keys. */
+  /** Finds the issues of all repositories that pass filters as PostgreSQL plans, unless it would read all issues in order. */
   | { kind: "filtered"; sort: FieldSort }
   /** Reads the rows in the order of an index until the page is full. A whole list has no filters. */
   | { kind: "ordered"; sort: FieldSort; isWholeList: boolean };

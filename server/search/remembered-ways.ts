@@ -4,17 +4,17 @@ import type { Context } from "#server/platform/context.ts";
 import { toQuery, type Sql } from "#server/platform/db/sql.ts";
 import type { SearchLimits } from "#server/platform/search-limits.ts";
 
-/** How the rows of a page were found: by the statement that PostgreSQL plans freely, or by the one that passes hidden issues in the index. */
+/** How the rows of a page were found: as PostgreSQL plans, or by passing the issues that the viewer may not see in the index. */
 type Way = "planned" | "passing";
 type Memory = { get: () => Way | undefined; set: (way: Way) => void };
 
-/** Of a minute: after a repository got many issues, lists of those who may not see it take longer for so long. */
+/** A minute: so long the lists of a person take longer after a repository that they may not see got many issues. */
 const REMEMBERED = { max: 1_000, ttl: 60_000 };
 
 /** Of each process, by the hash of a statement and its values. */
 const ways = new WeakMap<SearchLimits, LRUCache<string, Way>>();
 
-/** What is remembered of the page of a statement. Nothing outside of requests. */
+/** What is remembered of the page of a statement; nothing outside of requests. */
 export function rememberWay({ operation }: Context, statement: Sql): Memory {
   if (!operation) return { get: () => undefined, set: () => undefined };
   const memory = ways.get(operation.searchLimits) ?? new LRUCache<string, Way>(REMEMBERED);
