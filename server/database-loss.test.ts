@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -85,6 +86,7 @@ test("a restart of PostgreSQL under load fails some requests with 503, and loses
   onTestFinished(async () => {
     await server.stop();
     await postgres.stop();
+    await rm(folder, { recursive: true });
   });
   const cookie = await signedIn(server, "mona");
   const repositoryId = await createRepository(server, cookie);
@@ -176,7 +178,6 @@ test("when PostgreSQL refuses further connections, requests share those that the
   onTestFinished(async () => {
     await server.stop();
     await copy.drop();
-    await admin.run(raw(`drop role ${name}`));
     await admin.close();
   });
   const limitConnections = (limit: number) => admin.run(raw(`alter role ${name} connection limit ${limit}`));
@@ -225,7 +226,10 @@ test("a port in use is reported before a database is created", async () => {
   const folder = await makeFolder("milepost-port-");
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void other.close());
+  onTestFinished(async () => {
+    other.close();
+    await rm(folder, { recursive: true });
+  });
   const { port } = other.address() as AddressInfo;
   const child = spawn(process.execPath, [join(ROOT, "dist/test/serve.js")], {
     cwd: ROOT,

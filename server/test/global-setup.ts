@@ -59,6 +59,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = await startEmbedded(join(folder, "data"), STARTED);
   const admin = new pg.Client({ ...embedded.connection, database: "postgres" });
   await admin.connect();
+  // Nobody needs these databases after a crash of the machine.
+  for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
+    await admin.query(`alter system set ${setting} = off`);
+  await admin.query("select pg_reload_conf()");
   await admin.query(`create database ${TEMPLATE} template ${embedded.connection.database}`);
   await admin.end();
   const pool = new pg.Pool({ ...embedded.connection, database: TEMPLATE });

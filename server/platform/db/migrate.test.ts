@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,16 +11,17 @@ import { ROOT, testLog } from "#server/test/world.ts";
 
 test("a role that cannot migrate the database is reported with what it needs", async () => {
   const database = await emptyDatabase();
+  const role = `limited_${randomUUID().slice(0, 8)}`;
   const owner = new pg.Pool({ ...database.connection, max: 1 });
-  const pool = new pg.Pool({ ...database.connection, max: 1, options: "-c role=milepost_limited" });
+  const pool = new pg.Pool({ ...database.connection, max: 1, options: `-c role=${role}` });
   for (const each of [owner, pool]) each.on("error", () => undefined);
   try {
-    await owner.query("drop role if exists milepost_limited; create role milepost_limited");
+    await owner.query(`create role ${role}`);
     const attempt = () => migrate(pool, join(ROOT, "server/migrations"));
     await expect(attempt()).rejects.toThrow(
       /^The role of the database cannot migrate it: permission denied for schema public\. It must own the schema/,
     );
-    await owner.query("grant create, usage on schema public to milepost_limited");
+    await owner.query(`grant create, usage on schema public to ${role}`);
     const refused = await attempt().catch((error: Error) => error);
     expect(refused).toBeInstanceOf(SetupError);
     expect(String(refused)).toMatch(/permission denied to create extension "btree_gin"\. It must own/);
@@ -28,10 +30,6 @@ test("a role that cannot migrate the database is reported with what it needs", a
   } finally {
     await database.drop();
     await Promise.all([owner.end(), pool.end()]);
-    const admin = new pg.Client({ ...database.connection, database: "postgres" });
-    await admin.connect();
-    await admin.query("drop role if exists milepost_limited");
-    await admin.end();
   }
 });
 
