@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -39,7 +39,11 @@ beforeAll(async () => {
   repositoryId = created.createRepository.repository.id;
 });
 
-afterAll(() => void program.child.kill("SIGKILL"));
+afterAll(async () => {
+  program.child.kill("SIGKILL");
+  // PostgreSQL ends a moment later.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+});
 
 /** A server of two processes, and what it has written. */
 function start(env: Record<string, string>) {

@@ -1,12 +1,14 @@
-import { stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { decrypt, encrypt } from "#server/platform/encryption.ts";
 import { makeFolder } from "#server/test/folder.ts";
 
 test("a secret is read again with the key of the data folder, which only the owner can read", async () => {
-  const keys = readConfig({ MILEPOST_DATA: await makeFolder("milepost-keys-") });
+  const folder = await makeFolder("milepost-keys-");
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const keys = readConfig({ MILEPOST_DATA: folder });
   const both = await Promise.all([encrypt(keys, "a", "hunter2"), encrypt(keys, "a", "hunter2")]);
   for (const bytes of both) expect(await decrypt(keys, "a", bytes)).toBe("hunter2");
   expect(both[0]).not.toEqual(both[1]);

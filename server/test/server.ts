@@ -72,11 +72,15 @@ export async function startTestServer(
     pooledConnection,
     close: async () => void (await settlesWithin(database.close(), 1000)),
   };
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
   const server = await startServer({
     config,
     opened,
     log: options.log ?? testLog,
     root: ROOT,
+  }).catch(async (error: unknown) => {
+    await removeData();
+    throw error;
   });
   const url = `http://127.0.0.1:${server.port}`;
   const send: TestServer["send"] = (path, { cookie, body, headers, method } = {}) =>
@@ -101,7 +105,7 @@ export async function startTestServer(
       (await (await send("/graphql", { ...(cookie ? { cookie } : {}), body: { query, variables } })).json()) as never,
     async stop() {
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeData();
     },
   };
 }

@@ -12,15 +12,13 @@ const CODE = "export const greeting = 'Grüße';\n".repeat(200);
 /** A server of an archive with these files. */
 function serve(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "milepost-assets-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, "assets"));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, "assets", name), content);
   writeAssetArchive(join(folder, "assets"), join(folder, "assets.archive"));
   const app = Fastify();
   serveAssets(app, folder);
-  onTestFinished(async () => {
-    await app.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => app.close());
   const get = (name: string, encoding?: string) =>
     app.inject({ url: `/assets/${name}`, headers: encoding === undefined ? {} : { "accept-encoding": encoding } });
   return { app, folder, get };
