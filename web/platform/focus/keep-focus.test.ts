@@ -59,6 +59,36 @@ test("a row that is rendered anew has the focus where it was", async () => {
   expect(document.activeElement).toBe(getButton("two"));
 });
 
+/** A dialog after the rows, as it is rendered beside the button that opens it. */
+function openDialog(): void {
+  document
+    .querySelector("ul")
+    ?.insertAdjacentHTML("afterend", '<div role="dialog"><a href="/more">More</a><button>Cancel</button></div>');
+  document.querySelector<HTMLElement>('[role="dialog"] button')?.focus();
+}
+
+test("after a dialog is removed what was focused before it has the focus", async () => {
+  getButton("one")?.focus();
+  openDialog();
+  await remove('[role="dialog"]');
+  expect(document.activeElement).toBe(getButton("one"));
+});
+
+test("after a dialog is removed together with what was focused before it, the page has the focus", async () => {
+  getButton("three")?.focus();
+  openDialog();
+  document.querySelector("li:nth-child(3)")?.remove();
+  await remove('[role="dialog"]');
+  expect(document.activeElement?.id).toBe("main");
+});
+
+test("after a part of a dialog is removed the dialog has the focus", async () => {
+  getButton("one")?.focus();
+  openDialog();
+  await remove('[role="dialog"] button');
+  expect(getFocused()).toBe("More");
+});
+
 test("what the page focuses itself keeps the focus", async () => {
   getButton("two")?.focus();
   const removed = remove("li:nth-child(2)");

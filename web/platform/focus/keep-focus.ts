@@ -8,20 +8,25 @@ type Focused = {
 /** The part of the page that has the focus may set it itself, after the response of a command. */
 const WAIT_MS = 50;
 
+const DIALOG = '[role="dialog"]';
+
 /** Not text fields: on a phone they open the keyboard. */
 const FOCUSABLE = "a[href], button:not(:disabled), [tabindex]:not([tabindex^='-'])";
 
 /**
  * When the focused element is removed, as a row by its own command or by somebody else's change, the browser focuses the
  * body, and people who use the keyboard or a screen reader lose their position. Then what has come in its place is
- * focused: the next row, else the last one, else something near it. Returns a function that ends this.
+ * focused: the next row, else the last one, else something near it. After a dialog it is what was focused before. Returns a function that ends
+ * this.
  */
 export function keepFocus(): () => void {
   let focused: Focused | undefined;
+  let beforeDialog: HTMLElement | undefined;
   const ended = new AbortController();
   const { signal } = ended;
   const onFocusIn = ({ target }: FocusEvent) => {
     focused = target instanceof HTMLElement && target !== document.body ? describe(target) : undefined;
+    if (focused && !focused.element.closest(DIALOG)) beforeDialog = focused.element;
   };
   const onFocusOut = ({ target }: FocusEvent) => {
     // A click beside all controls takes the focus away too; then nothing was lost.
@@ -36,7 +41,10 @@ export function keepFocus(): () => void {
     const lost = focused;
     focused = undefined;
     setTimeout(() => {
-      if (!signal.aborted && hasNoFocus()) findReplacement(lost)?.focus({ preventScroll: true });
+      if (signal.aborted || !hasNoFocus()) return;
+      const isAfterDialog =
+        lost.element.closest(DIALOG) !== null && beforeDialog !== undefined && canFocus(beforeDialog);
+      (isAfterDialog ? beforeDialog : findReplacement(lost))?.focus({ preventScroll: true });
     }, WAIT_MS);
   });
   observer.observe(document.body, { childList: true, subtree: true });
@@ -71,9 +79,12 @@ function findReplacement({ label, ancestors }: Focused): HTMLElement | null {
 
 function getFocusable(element: Element): HTMLElement[] {
   return [element, ...element.querySelectorAll(FOCUSABLE)].filter(
-    (candidate): candidate is HTMLElement =>
-      candidate instanceof HTMLElement && candidate.matches(FOCUSABLE) && isVisible(candidate),
+    (candidate): candidate is HTMLElement => candidate instanceof HTMLElement && canFocus(candidate),
   );
+}
+
+function canFocus(element: HTMLElement): boolean {
+  return element.isConnected && element.matches(FOCUSABLE) && isVisible(element);
 }
 
 function isVisible(element: Element): boolean {
