@@ -114,12 +114,12 @@ test("A program registers its app by a manifest, people sign in with it and ente
   await expect(page.getByRole("heading", { name: "Registered" })).toBeVisible();
 
   const other = hubot.page;
-  await other.goto(`${program.url}/login`);
+  await open(other, `${program.url}/login`);
   await expect(other.getByRole("heading", { name: `Authorize ${name}` })).toBeVisible();
   await expectGood(other);
   await other.getByRole("button", { name: "Cancel" }).click();
   await expect(other.getByRole("heading", { name: "access_denied" })).toBeVisible();
-  await other.goto(`${program.url}/login`);
+  await open(other, `${program.url}/login`);
   await other.getByRole("button", { name: `Authorize ${name}` }).click();
   const greeting = other.getByRole("heading", { name: `Hello ${hubot.login} abc` });
   await expect(greeting).toBeVisible();
