@@ -10,7 +10,7 @@ import { inOrder, nameColumns, nameKeys, toPage } from "#server/search/sort-keys
 import { getStreams } from "#server/search/streams.ts";
 import {
   isInVisibleRepository,
-  joinVisibleRepository,
+  visibleRepositoryOf,
   visibleRepositories,
 } from "#server/search/visible-repositories.ts";
 import type { Node } from "#shared/query/ast.ts";
@@ -69,6 +69,22 @@ export function findFirst(search: Search, order: Order): { last: Sql; isFirst: S
   };
 }
 
+/** How many rows tell what follows the first ones. */
+const LAST_ROWS = 500;
+
+/**
+ * Of the last of the first rows of all repositories: whether nine tenths are in repositories that the viewer may not see, and these are so
+ * few that each is looked up for many rows. Only then it is faster to look at the repositories before the issues.
+ */
+export function isMostlyHidden(search: Search, order: Order): Sql {
+  const { ofRepository, ofKey } = divideFilters(search.analysis.filters, order);
+  const first = readFirst(search, order, { where: compile(ofKey, search.scope), limit: TESTED_ROWS });
+  return sql`
+    select count(r.repository_id) * 10 <= count(*) and count(distinct f.repository_id) * 10 <= count(*) as is_mostly_hidden
+    from (select * from ${first} f offset ${TESTED_ROWS - LAST_ROWS}) f
+    left join lateral ${visibleRepositoryOf("f.repository_id", ofRepository, search.scope)} r on true`;
+}
+
 /**
  * The keys of a page of the issues of all repositories that pass filters. The index of the order has the repository of each issue, so an
  * issue is read only if the viewer may see its repository.
@@ -82,7 +98,7 @@ export function keysOfFiltered(search: Search, order: Order, slice: Slice): Sql 
         select i.repository_id, i.id, ${nameKeys(order.keys)} from issues i
         where ${condition} and ${readable(scope.ctx.viewer)} and ${compile(ofKey, scope)}
         ${inOrder(order.keys, order)} offset 0) f
-      ${joinVisibleRepository("f.repository_id", ofRepository, scope)}
+      cross join lateral ${visibleRepositoryOf("f.repository_id", ofRepository, scope)} r
       cross join lateral (select from issues i
         where i.repository_id = r.repository_id and i.id = f.id and ${compile(others, scope)} offset 0) i
       ${toPage(order, { limit, offset: 0 })})`,

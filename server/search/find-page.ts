@@ -8,6 +8,7 @@ import { rememberWay } from "#server/search/remembered-ways.ts";
 import {
   countedRowsStatement,
   filteredRowsStatements,
+  hiddenStatement,
   otherRowsStatement,
   rowsStatement,
   type CountedRow,
@@ -50,8 +51,8 @@ async function findRows(search: Search, slice: Slice, counting: Promise<Counts |
 }
 
 /**
- * If PostgreSQL would read all issues in order, the first ones are tested, and the others only in an index if these do not fill the page.
- * The same page is then found in the same way for a minute.
+ * If PostgreSQL would read all issues in order, the first ones are tested. If these do not fill the page and the viewer may not see most of
+ * those that follow, they are passed in the index. The same page is then found in the same way for a minute.
  */
 async function findFiltered(
   search: Search,
@@ -74,8 +75,9 @@ async function findFiltered(
   const rows = await run(first);
   if (rows.length < slice.limit) {
     if (await areAll(search, { rows, slice, counting })) return rows;
-    memory.set("passing");
-    return run(all);
+    const [last] = await runStatement<{ isMostlyHidden: boolean }>(search, hiddenStatement(search, plan));
+    memory.set(last?.isMostlyHidden === true ? "passing" : "planned");
+    return run(last?.isMostlyHidden === true ? all : planned);
   }
   memory.set("planned");
   return rows;

@@ -14,6 +14,7 @@ function openProcess(world: World) {
   const statements: string[] = [];
   const note = (text: string) => {
     if (text.startsWith("explain")) statements.push("explain");
+    else if (text.includes("is_mostly_hidden")) statements.push("last of the first rows");
     else if (text.includes("with last as")) statements.push("first rows");
     else if (text.includes("lateral (select from issues")) statements.push("passing");
     else if (text.includes("i.title")) statements.push("planned");
@@ -45,11 +46,26 @@ async function fill({ db, hello, secret }: World): Promise<void> {
 test("what fills a page is remembered by each process", async ({ world }) => {
   await fill(world);
   const search = openProcess(world);
-  expect(await search("hubot")).toEqual({ numbers: [5, 4, 3], statements: ["explain", "first rows", "passing"] });
+  expect(await search("hubot")).toEqual({
+    numbers: [5, 4, 3],
+    statements: ["explain", "first rows", "last of the first rows", "passing"],
+  });
   expect(await search("hubot")).toEqual({ numbers: [5, 4, 3], statements: ["passing"] });
   expect(await search("rita")).toEqual({ numbers: [6010, 6009, 6008], statements: ["explain", "first rows"] });
   expect(await search("rita")).toEqual({ numbers: [6010, 6009, 6008], statements: ["planned"] });
   expect((await openProcess(world)("rita")).statements).toEqual(["explain", "first rows"]);
+});
+
+test("issues that the viewer may not see are only passed if they are most of those that follow", async ({ world }) => {
+  await fill(world);
+  const isFewer = { numbers: [5, 4, 3], statements: ["explain", "first rows", "last of the first rows", "planned"] };
+  // One in five of the last 500 rows of the first 6,000 is visible, and has a label.
+  await world.db.run(sql`
+    update issues set repository_id = ${world.hello.id}, label_ids = '{1}' where number between 11 and 510 and number % 5 = 0`);
+  await world.db.run(sql`analyze issues`);
+  const search = openProcess(world);
+  expect(await search("hubot")).toEqual(isFewer);
+  expect(await search("hubot")).toEqual({ numbers: [5, 4, 3], statements: ["planned"] });
 });
 
 test("PostgreSQL plans lists of few issues", async ({ world }) => {

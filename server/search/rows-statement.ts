@@ -3,7 +3,14 @@ import { join, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { compile } from "#server/search/compile.ts";
 import { TRUE } from "#server/search/conditions.ts";
-import { findFirst, keysOfEach, keysOfFiltered, keysOfFirst, readFirst } from "#server/search/everywhere-statement.ts";
+import {
+  findFirst,
+  isMostlyHidden,
+  keysOfEach,
+  keysOfFiltered,
+  keysOfFirst,
+  readFirst,
+} from "#server/search/everywhere-statement.ts";
 import { toOrder, type Order } from "#server/search/order.ts";
 import { isAboutRepository, type RowsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
@@ -52,6 +59,11 @@ export function filteredRowsStatements(search: Search, plan: FilteredPlan, slice
     first: orderedStatement(search, plan, slice, findFirst(search, toOrder(plan.sort))),
     all: fetchKeys(search, plan, slice, keysOfFiltered),
   };
+}
+
+/** Whether most of the issues that follow the first ones are in few repositories that the viewer may not see. */
+export function hiddenStatement(search: Search, { sort }: FilteredPlan): Sql {
+  return isMostlyHidden(search, toOrder(sort));
 }
 
 function fetchKeys(

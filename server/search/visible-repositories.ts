@@ -24,10 +24,9 @@ export function isInVisibleRepository(column: string, filters: readonly Node[], 
   return sql`(select true from ${visibleRepository(column, scope)} where ${compile(filters, scope)})`;
 }
 
-/** Joins rows with their repositories, as alias `r`, if they are among them. The planner looks each repository up once. */
-export function joinVisibleRepository(column: string, filters: readonly Node[], scope: SearchScope): Sql {
-  return sql`cross join lateral (
-    select i.repository_id from ${visibleRepository(column, scope)} where ${compile(filters, scope)} offset 0) r`;
+/** Selects the column `repository_id` of the repository of a row, if it is one of them. The planner looks each repository up once. */
+export function visibleRepositoryOf(column: string, filters: readonly Node[], scope: SearchScope): Sql {
+  return sql`(select i.repository_id from ${visibleRepository(column, scope)} where ${compile(filters, scope)} offset 0)`;
 }
 
 function visibleRepository(column: string, { ctx }: SearchScope): Sql {
