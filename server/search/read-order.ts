@@ -1,16 +1,14 @@
 import type { Queryable } from "#server/platform/db/database.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
-
-/** What EXPLAIN tells of a plan. */
-type PlanNode = { "Node Type": string; "Index Name"?: string; Plans?: PlanNode[] };
+import type { Sql } from "#server/platform/db/sql.ts";
+import { explain, type PlanNode } from "#server/search/explain.ts";
 
 /** Begins the names of the indexes that have the issues of all repositories in order. */
 const ALL_IN_ORDER = "issues_all_";
 
-/** Whether PostgreSQL would read the issues of all repositories in the order of an index. It takes longer than planning the statement. */
+/** Whether PostgreSQL would read the issues of all repositories in the order of an index. */
 export async function readsAllInOrder(db: Queryable, statement: Sql): Promise<boolean> {
-  const [row] = await db.rows<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(sql`explain (format json) ${statement}`);
-  return row !== undefined && hasOrderedScan(row["QUERY PLAN"][0].Plan);
+  const plan = await explain(db, statement);
+  return plan !== undefined && hasOrderedScan(plan);
 }
 
 /** A bitmap of the same index is in no order. */

@@ -3,11 +3,9 @@ import { sql } from "#server/platform/db/sql.ts";
 import { isCanceled } from "#server/platform/db/unavailable.ts";
 import { TRUE } from "#server/search/conditions.ts";
 import { documentColumn } from "#server/search/compile.ts";
+import { explain } from "#server/search/explain.ts";
 import { toTsquery } from "#server/search/tsvector.ts";
 import type { Node } from "#shared/query/ast.ts";
-
-/** What EXPLAIN tells of a plan. */
-type Estimate = { "Plan Rows": number; Plans?: Estimate[] };
 
 /**
  * `share`: of all documents, those that have the texts where they are searched for. `matches`: how many of the documents that are searched
@@ -31,12 +29,12 @@ export async function estimateTexts(
   if (tsqueries.length === 0 || tsqueries.some((tsquery) => tsquery.includes("<->"))) return null;
   const column = documentColumn(weights);
   const statement = sql`
-    explain (format json) select from search_documents d where ${column} @@ ${tsqueries.join(" & ")}::tsquery
+    select from search_documents d where ${column} @@ ${tsqueries.join(" & ")}::tsquery
     union all select from search_documents
     union all select from search_documents where ${repositoryId === undefined ? TRUE : sql`repository_id = ${repositoryId}`}`;
   try {
-    const [row] = await ctx.db.rows<{ "QUERY PLAN": [{ Plan: Estimate }] }>(statement);
-    const [found, all, here] = row?.["QUERY PLAN"][0].Plan.Plans?.map((plan) => plan["Plan Rows"]) ?? [];
+    const plan = await explain(ctx.db, statement);
+    const [found, all, here] = plan?.Plans?.map((part) => part["Plan Rows"]) ?? [];
     if (!found || !all || !here) return null;
     const share = found / all;
     const isPart = weights !== "" && weights !== "A";
