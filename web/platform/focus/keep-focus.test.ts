@@ -60,17 +60,17 @@ test("a row that is rendered anew has the focus where it was", async () => {
 });
 
 /** A dialog after the rows, as it is rendered beside the button that opens it. */
-function openDialog(): void {
+function openDialog(role = "dialog"): void {
   document
     .querySelector("ul")
-    ?.insertAdjacentHTML("afterend", '<div role="dialog"><a href="/more">More</a><button>Cancel</button></div>');
-  document.querySelector<HTMLElement>('[role="dialog"] button')?.focus();
+    ?.insertAdjacentHTML("afterend", `<div role="${role}"><a href="/more">More</a><button>Cancel</button></div>`);
+  document.querySelector<HTMLElement>(`[role="${role}"] button`)?.focus();
 }
 
-test("after a dialog is removed what was focused before it has the focus", async () => {
+test.each(["dialog", "alertdialog"])("after a %s is removed what was focused before it has the focus", async (role) => {
   getButton("one")?.focus();
-  openDialog();
-  await remove('[role="dialog"]');
+  openDialog(role);
+  await remove(`[role="${role}"]`);
   expect(document.activeElement).toBe(getButton("one"));
 });
 

@@ -8,7 +8,7 @@ type Focused = {
 /** The part of the page that has the focus may set it itself, after the response of a command. */
 const WAIT_MS = 50;
 
-const DIALOG = '[role="dialog"]';
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 /** Not text fields: on a phone they open the keyboard. */
 const FOCUSABLE = "a[href], button:not(:disabled), [tabindex]:not([tabindex^='-'])";
@@ -16,8 +16,8 @@ const FOCUSABLE = "a[href], button:not(:disabled), [tabindex]:not([tabindex^='-'
 /**
  * When the focused element is removed, as a row by its own command or by somebody else's change, the browser focuses the
  * body, and people who use the keyboard or a screen reader lose their position. Then what has come in its place is
- * focused: the next row, else the last one, else something near it. After a dialog it is what was focused before. Returns a function that ends
- * this.
+ * focused: the next row, else the last one, else something near it. After a dialog it is what was focused before. Returns a
+ * function that ends this.
  */
 export function keepFocus(): () => void {
   let focused: Focused | undefined;
