@@ -1,6 +1,10 @@
-import { expect } from "vitest";
-import { transact, type Context } from "#server/platform/context.ts";
+import { expect, onTestFinished, test as plainTest } from "vitest";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { ANONYMOUS, transact, type Context } from "#server/platform/context.ts";
 import { runCommand } from "#server/platform/run-command.ts";
+import { copyDatabase } from "#server/test/database.ts";
+import { contextFor } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
 test("jobs that a command requests are sent once it has committed, and not when it fails", async ({ world }) => {
@@ -28,4 +32,28 @@ test("jobs of a transaction within another one are sent once the outer one has c
     expect(sent).toEqual([]);
   });
   expect(sent).toEqual(["detach"]);
+});
+
+plainTest("a command that PostgreSQL ends because of a deadlock is run again", async () => {
+  const { connection, drop } = await copyDatabase();
+  const db = openDatabase(connection, { poolSize: 2 });
+  onTestFinished(async () => {
+    await db.close();
+    await drop();
+  });
+  let runs = 0;
+  let haveBothBegun = (): void => undefined;
+  const bothHaveBegun = new Promise<void>((resolve) => (haveBothBegun = resolve));
+  const lockInOrder = async (tx: Context, [first, second]: [number, number]) => {
+    runs += 1;
+    await tx.db.run(sql`select pg_advisory_xact_lock(${first}::bigint)`);
+    if (runs === 2) haveBothBegun();
+    await bothHaveBegun;
+    await tx.db.run(sql`select pg_advisory_xact_lock(${second}::bigint)`);
+    return first;
+  };
+  const ctx = contextFor(db, ANONYMOUS);
+  const results = await Promise.all([runCommand(ctx, lockInOrder, [1, 2]), runCommand(ctx, lockInOrder, [2, 1])]);
+  expect(results).toEqual([1, 2]);
+  expect(runs).toBe(3);
 });

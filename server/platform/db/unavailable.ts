@@ -71,6 +71,11 @@ export function isCanceled(error: unknown): boolean {
   return getSqlState(error) === "57014";
 }
 
+/** Whether PostgreSQL has rolled the transaction back, because it and others waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return getSqlState(error) === "40P01";
+}
+
 /** Whether a later attempt to connect can succeed: the database is starting or stopping, or has no free slot. */
 export function isConnectionRefusedForNow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "53300" || error.code === "57P03");

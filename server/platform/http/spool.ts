@@ -49,8 +49,12 @@ export async function spool(body: Readable, config: Config, { maxBytes, tooLarge
   return { path, bytes };
 }
 
-/** The chunks of a file. */
-export async function* readSpooled(path: string): AsyncGenerator<Buffer> {
+/** The chunks of a file, which is read from its beginning each time: a command may be run again. */
+export function readSpooled(path: string): AsyncIterable<Buffer> {
+  return { [Symbol.asyncIterator]: () => readChunks(path) };
+}
+
+async function* readChunks(path: string): AsyncGenerator<Buffer> {
   const file = await open(path, "r");
   try {
     yield* file.createReadStream({ highWaterMark: 256 * 1024, autoClose: false }) as AsyncIterable<Buffer>;
