@@ -3,6 +3,7 @@ import type { DomainEvent } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
+import { splitEventPosition } from "#server/live/event-position.ts";
 import { visibleEvents } from "#server/timeline/timeline-item.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -33,16 +34,18 @@ type Row = (RecordedEvent | { id: null }) & {
 
 /**
  * The events of an issue that a position does not cover, with their indexes in the timeline. One statement reads it all,
- * so the new position covers exactly these events.
+ * so the new position covers exactly these events. The position of another worker says nothing about them: Citus has moved the
+ * repository since.
  */
 export async function eventsAfter(ctx: Context, key: IssueKey, position: string): Promise<NewEvents> {
+  const { worker, snapshot } = splitEventPosition(position);
   const rows = await ctx.db.rows<Row>(
     prepared(sql`
     with new_events as (
       select ${EVENT_COLUMNS} from events e
       where e.repository_id = ${key.repositoryId} and e.issue_id = ${key.id}
-        and e.transaction_id >= pg_snapshot_xmin(${position}::pg_snapshot)
-        and not pg_visible_in_snapshot(e.transaction_id, ${position}::pg_snapshot)
+        and e.transaction_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(e.transaction_id, ${snapshot}::pg_snapshot)
         -- Restored events of another server can have transaction ids that are still in the future here.
         and e.transaction_id < pg_snapshot_xmax(pg_current_snapshot())
       limit ${LIMITS.replayedEvents + 1}
@@ -52,14 +55,15 @@ export async function eventsAfter(ctx: Context, key: IssueKey, position: string)
     )
     select now.position, now.is_unknown, (select count from timeline limit 1) as timeline_count,
       new_events.*, timeline.index as timeline_index
-    from (select pg_current_snapshot()::text as position,
-      pg_snapshot_xmax(${position}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as is_unknown) now
+    from (select event_position() as position,
+      pg_snapshot_xmax(${snapshot}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as is_unknown) now
     left join new_events on true left join timeline on timeline.id = new_events.id
     order by new_events.created_at, new_events.id`),
   );
   const [first] = rows;
   if (!first) throw new Error("The event log has no position.");
   const eventRows = rows.filter(isEvent);
+  const isUnknown = first.isUnknown || worker !== splitEventPosition(first.position).worker;
   return {
     events: eventRows.flatMap((row) => {
       const event = parseEvent(ctx, row);
@@ -67,7 +71,7 @@ export async function eventsAfter(ctx: Context, key: IssueKey, position: string)
     }),
     timelineCount: first.timelineCount ?? 0,
     position: first.position,
-    isIncomplete: first.isUnknown || eventRows.length > LIMITS.replayedEvents,
+    isIncomplete: isUnknown || eventRows.length > LIMITS.replayedEvents,
   };
 }
 

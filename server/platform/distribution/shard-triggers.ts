@@ -15,10 +15,16 @@ create or replace function shard_beside(target regclass, shard name) returns tex
   where own.shardid = substring(shard::text from '_(\\d+)$')::bigint
 $$`;
 
+/** With the number of the worker, since each has its own numbers of transactions. */
+const WORKER_POSITION = `
+create or replace function event_position() returns text language sql stable as $$
+  select groupid || '@' || pg_current_snapshot() from pg_dist_local_group
+$$`;
+
 /** Citus sends no function that is not declared so to workers in `returning`. Because of its column, none is computed before. */
 const EVENT_POSITION = `
 create or replace function event_position(row_id bigint) returns text language sql immutable as $$
-  select pg_current_snapshot()::text
+  select event_position()
 $$`;
 
 /** No answers are remembered. Migrations call it for each new table. */
@@ -188,6 +194,7 @@ export const SHARD_TRIGGERS: readonly ShardTrigger[] = [
 export function makeTriggerFunctions(): string[] {
   return [
     SHARD_BESIDE,
+    WORKER_POSITION,
     EVENT_POSITION,
     WATCH_CHANGES,
     ...SHARD_TRIGGERS.map(
