@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { buildServer } from "#scripts/build-server.mjs";
@@ -35,6 +35,20 @@ async function raiseIds(pool: pg.Pool): Promise<void> {
 
 const ROOT = join(import.meta.dirname, "../..");
 
+/** The program that tests start in a process of its own. */
+const PROGRAM = "dist/test";
+const HOUR_MS = 3_600_000;
+
+/** The chunks of earlier programs. Those of the last hour may be of a run that has not ended. */
+async function removeOldChunks(): Promise<void> {
+  const folder = join(ROOT, PROGRAM);
+  const names = await readdir(folder).catch(() => []);
+  for (const path of names.filter((name) => name.startsWith("chunk-")).map((name) => join(folder, name))) {
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > HOUR_MS) await rm(path, { force: true });
+  }
+}
+
 const TEMPLATE = "milepost_template";
 
 const STARTED = { canBorrow: false, log: makeLog("warn") };
@@ -50,8 +64,8 @@ async function makeDataFolder(dataFolder: string): Promise<void> {
 
 /** One real PostgreSQL for the run, and a migrated database in it that every worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // For the tests that start the program in a process of its own.
-  await buildServer(ROOT, "dist/test");
+  await removeOldChunks();
+  await buildServer(ROOT, PROGRAM);
   const folder = await makeFolder("milepost-test-");
   const dataFolder = join(folder, "template");
   await makeDataFolder(dataFolder);
