@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ensureAccounts } from "#server/accounts/placeholders.ts";
 import { transact, type Context } from "#server/platform/context.ts";
+import { retryAfterDeadlock } from "#server/platform/run-command.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
 import {
   ARCHIVE_MAGIC,
@@ -124,11 +125,7 @@ async function writeRecords(
   records: Chunk["records"],
 ): Promise<ImportCounts> {
   try {
-    // A copy, because the labels of a failed transaction do not exist.
-    const labels = new Map(target.labels);
-    const written = await transact(ctx, (tx) => writeChunk(tx, { ...target, labels, records }));
-    for (const [name, id] of labels) target.labels.set(name, id);
-    return written;
+    return await retryAfterDeadlock(ctx, () => writeTogether(ctx, target, records));
   } catch (error) {
     if (!isCausedByRecord(error)) throw error;
     const [first] = records;
@@ -142,6 +139,18 @@ async function writeRecords(
     await writeRecords(ctx, target, records.slice(0, middle)),
     await writeRecords(ctx, target, records.slice(middle)),
   );
+}
+
+async function writeTogether(
+  ctx: Context,
+  target: Importer["target"],
+  records: Chunk["records"],
+): Promise<ImportCounts> {
+  // A copy, because the labels of a failed transaction do not exist.
+  const labels = new Map(target.labels);
+  const written = await transact(ctx, (tx) => writeChunk(tx, { ...target, labels, records }));
+  for (const [name, id] of labels) target.labels.set(name, id);
+  return written;
 }
 
 /** Whether PostgreSQL refused a value (error classes 22, 23 and 54), or a value exhausted the stack. */
@@ -160,8 +169,8 @@ async function importDefinition(ctx: Context, importer: Importer, definition: Lo
   if (importer.hasWritten && OF_ISSUES.has(definition.part)) {
     note(`issues before it do not have it: in an archive, "${definition.part}" come before "issues"`);
   }
-  const order = await transact(ctx, (tx) =>
-    writeDefinition(tx, { ...target, links: getLinks(target), note }, definition),
+  const order = await retryAfterDeadlock(ctx, () =>
+    transact(ctx, (tx) => writeDefinition(tx, { ...target, links: getLinks(target), note }, definition)),
   );
   if (order) milestoneOrders.push(order);
 }

@@ -13,7 +13,7 @@ import { repositoryByName } from "#server/repositories/repository.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { type World } from "#server/test/world.ts";
-import { test } from "#server/test/world-test.ts";
+import { plainTest, test } from "#server/test/world-test.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -239,6 +239,20 @@ describe("an archive", () => {
       sql`select * from (select count(*) as issues, sum(comment_count) as comments from issues) i, (select count(*) as rows from comments) c`,
     );
     expect(row).toEqual({ issues: 251, comments: 251, rows: 251 });
+  });
+
+  plainTest("goes on after a deadlock, of which nothing is reported", async ({ world }) => {
+    // A sequence counts what is rolled back too.
+    await world.db.run(sql`create sequence attempts`);
+    await world.db.run(sql`create function fail_first() returns trigger language plpgsql as $$
+      begin
+        if nextval('attempts') = 1 then raise 'deadlock detected' using errcode = 'deadlock_detected'; end if;
+        return null;
+      end $$`);
+    await world.db.run(sql`create trigger fail_first after insert on comments execute function fail_first()`);
+    const { problems, counts } = await run(world, archive());
+    expect({ problems, comments: counts.comments }).toEqual({ problems: [], comments: 3 });
+    expect(await world.db.row(sql`select last_value from attempts`)).not.toEqual({ lastValue: 1 });
   });
 
   test("that has changed updates the records that it imported before", async ({ world }) => {
