@@ -44,7 +44,7 @@ export type IssueKey = { repositoryId: number; id: number };
 export const ISSUE_COLUMNS = raw(`i.id, i.repository_id, i.number, i.is_pull, i.title, i.state, i.state_reason,
   i.author_id, i.author_association, i.label_ids, i.assignee_ids, i.milestone_id, i.comment_count,
   i.created_at, i.updated_at, i.closed_at, i.closed_by_id, i.duplicate_of_id, i.duplicate_of_repository_id,
-  i.issue_type_id, i.is_locked, i.lock_reason, i.reaction_count, event_position(i.id) as event_position`);
+  i.issue_type_id, i.is_locked, i.lock_reason, i.reaction_count, event_log_position(i.id) as event_position`);
 
 export const issueKey = (key: IssueKey) => `${key.repositoryId}:${key.id}`;
 

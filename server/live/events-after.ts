@@ -55,7 +55,7 @@ export async function eventsAfter(ctx: Context, key: IssueKey, position: string)
     )
     select now.position, now.is_unknown, (select count from timeline limit 1) as timeline_count,
       new_events.*, timeline.index as timeline_index
-    from (select event_position() as position,
+    from (select event_log_position() as position,
       pg_snapshot_xmax(${snapshot}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as is_unknown) now
     left join new_events on true left join timeline on timeline.id = new_events.id
     order by new_events.created_at, new_events.id`),

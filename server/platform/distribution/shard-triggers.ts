@@ -17,14 +17,20 @@ $$`;
 
 /** With the number of the worker, since each has its own numbers of transactions. */
 const WORKER_POSITION = `
-create or replace function event_position() returns text language sql stable as $$
+create or replace function event_log_position() returns text language sql stable as $$
   select groupid || '@' || pg_current_snapshot() from pg_dist_local_group
 $$`;
 
 /** Citus sends no function that is not declared so to workers in `returning`. Because of its column, none is computed before. */
+const ROW_POSITION = `
+create or replace function event_log_position(row_id bigint) returns text language sql immutable as $$
+  select event_log_position()
+$$`;
+
+/** For programs that do not know the number of the worker. */
 const EVENT_POSITION = `
 create or replace function event_position(row_id bigint) returns text language sql immutable as $$
-  select event_position()
+  select pg_current_snapshot()::text
 $$`;
 
 /** No answers are remembered. Migrations call it for each new table. */
@@ -195,6 +201,7 @@ export function makeTriggerFunctions(): string[] {
   return [
     SHARD_BESIDE,
     WORKER_POSITION,
+    ROW_POSITION,
     EVENT_POSITION,
     WATCH_CHANGES,
     ...SHARD_TRIGGERS.map(
