@@ -71,10 +71,10 @@ const CHECKS = {
     where c.id is null or e.id is null`,
   "issues.reaction_count": sql`
     select i.number, i.reaction_count, count(r.content) from issues i
+    cross join lateral (select coalesce(sum(n), 0) as sum from unnest(i.reaction_counts) n) kinds
     left join reactions r on r.subject = 'ISSUE' and r.repository_id = i.repository_id and r.subject_id = i.id
-    group by i.repository_id, i.id
-    having i.reaction_count <> count(r.content)
-      or i.reaction_count <> coalesce((select sum(n) from unnest(i.reaction_counts) n), 0)`,
+    group by i.repository_id, i.id, kinds.sum
+    having i.reaction_count <> count(r.content) or i.reaction_count <> kinds.sum`,
   "repository_counters.issue_counter": sql`
     select i.repository_id, c.issue_counter, max(i.number) from issues i left join repository_counters c using (repository_id)
     group by 1, 2 having max(i.number) > coalesce(c.issue_counter, 0) or count(distinct i.number) <> count(*)`,
