@@ -42,13 +42,15 @@ plainTest("a command that PostgreSQL ends because of a deadlock is run again", a
     await drop();
   });
   let runs = 0;
-  let haveBothBegun = (): void => undefined;
-  const bothHaveBegun = new Promise<void>((resolve) => (haveBothBegun = resolve));
+  let holders = 0;
+  let open = (): void => undefined;
+  const bothHoldTheirFirst = new Promise<void>((resolve) => (open = resolve));
   const lockInOrder = async (tx: Context, [first, second]: [number, number]) => {
     runs += 1;
     await tx.db.run(sql`select pg_advisory_xact_lock(${first}::bigint)`);
-    if (runs === 2) haveBothBegun();
-    await bothHaveBegun;
+    holders += 1;
+    if (holders === 2) open();
+    await bothHoldTheirFirst;
     await tx.db.run(sql`select pg_advisory_xact_lock(${second}::bigint)`);
     return first;
   };
