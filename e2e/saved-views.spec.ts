@@ -124,13 +124,8 @@ test("A person limits a view to a repository, and reads when there is no such re
   await expect(getIssueLinks(page)).toHaveCount(3);
 });
 
-test("A person reads that a view was not duplicated, changed or deleted, and sees it unchanged", async ({
-  mona,
-  consoleErrors,
-}) => {
+test("A person reads that a view was not duplicated, changed or deleted, and sees it unchanged", async ({ mona }) => {
   const { page } = mona;
-  // Of queries that the page sends in the background meanwhile.
-  consoleErrors.ignore(/The server cannot be reached/);
   const path = await createView(mona, { name: "All of views", query: "is:issue second" });
   await open(page, path);
   await expect(page.getByRole("heading", { name: "All of views" })).toBeVisible();
