@@ -20,8 +20,8 @@ export function parseEventPosition(text: string): string {
 
 /** The worker is undefined unless the database is distributed. */
 export function splitEventPosition(position: string): { worker: string | undefined; snapshot: string } {
-  const [snapshot = "", worker] = position.split("@").toReversed();
-  return { worker, snapshot };
+  const [worker, snapshot] = position.split("@");
+  return snapshot === undefined ? { worker: undefined, snapshot: position } : { worker, snapshot };
 }
 
 function invalidPosition(): Error {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { forgetLoads, transact, type Context } from "#server/platform/context.ts";
 import { isDeadlock } from "#server/platform/db/unavailable.ts";
+import { retryDelay } from "#server/platform/retry-delay.ts";
 
 const MAX_ATTEMPTS = 5;
-const RETRY_MS = 50;
 
 /** Runs a command in a transaction. The context then forgets its loads, so that the payload shows what was written. */
 export async function runCommand<I, O>(ctx: Context, run: (tx: Context, input: I) => Promise<O>, input: I): Promise<O> {
@@ -20,7 +20,7 @@ export async function retryAfterDeadlock<T>(ctx: Context, runTransaction: () => 
     } catch (error) {
       if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
       ctx.log.warn({ err: error, attempt }, "a transaction is run again after a deadlock");
-      await sleep(RETRY_MS * attempt * (1 + Math.random()));
+      await sleep(retryDelay(attempt - 1));
     }
   }
 }

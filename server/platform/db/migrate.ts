@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { SetupError } from "#server/platform/embedded/files.ts";
 import { splitStatements } from "#server/platform/db/split-statements.ts";
+import { getSqlState, isDeadlock } from "#server/platform/db/unavailable.ts";
 import { makeLog, type Log } from "#server/platform/log.ts";
 
 /** How long a migration may hold up the statements of running servers while it waits for their locks. */
@@ -140,8 +141,8 @@ async function applyWhenUnlocked(
 
 /** Whether a lock was not free in time, or the migration lost a deadlock. */
 function isLocked(error: unknown): boolean {
-  const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-  return code === "55P03" || code === "40P01";
+  const { cause } = error as Error;
+  return getSqlState(cause) === "55P03" || isDeadlock(cause);
 }
 
 async function apply(client: pg.PoolClient, folder: string, name: string): Promise<void> {
