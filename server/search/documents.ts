@@ -3,7 +3,7 @@ import { alsoHasKey, alsoInRepositories, hasKey, prepared, sql, type Sql } from 
 import { toTsvector } from "#server/search/tsvector.ts";
 
 /** The version of the stored format. Rows of earlier versions are written again. */
-export const DOCUMENT_VERSION = 2;
+export const DOCUMENT_VERSION = 3;
 
 type Texts = {
   repositoryId: number;

@@ -2,7 +2,7 @@ import type { Slice } from "#server/platform/graphql/connection.ts";
 
 /**
  * What is known of a search whose first rows are tested. `share`: the share of the repository's issues that is expected to match; null if
- * nobody counts those that match. `matches`: how many rows finding all of them reads; null if that is not known.
+ * nobody counts those that match. `matches`: how many rows can be tested while all of them are found; null if that is not known.
  */
 export type Expected = { share: number | null; matches: number | null };
 
@@ -23,7 +23,6 @@ export function countTried({ share, matches }: Expected, { offset, limit }: Slic
   if (share === null) return needed > TRIED_ROWS ? null : TRIED_ROWS;
   const expected = needed / share;
   const tried = Math.max(TRIED_ROWS, Math.ceil(2 * expected));
-  // Testing a row reads as much as finding a match.
   const isTooMany = matches === null ? tried > TRIED_ROWS_MAX : expected > matches;
   return isTooMany ? null : tried;
 }
