@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { ensureAccounts } from "#server/accounts/placeholders.ts";
 import { transact, type Context } from "#server/platform/context.ts";
-import { retryAfterDeadlock } from "#server/platform/run-command.ts";
+import { retryTransaction } from "#server/platform/run-command.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
 import {
   ARCHIVE_MAGIC,
@@ -125,7 +125,7 @@ async function writeRecords(
   records: Chunk["records"],
 ): Promise<ImportCounts> {
   try {
-    return await retryAfterDeadlock(ctx, () => writeTogether(ctx, target, records));
+    return await retryTransaction(ctx, () => writeTogether(ctx, target, records));
   } catch (error) {
     if (!isCausedByRecord(error)) throw error;
     const [first] = records;
@@ -169,7 +169,7 @@ async function importDefinition(ctx: Context, importer: Importer, definition: Lo
   if (importer.hasWritten && OF_ISSUES.has(definition.part)) {
     note(`issues before it do not have it: in an archive, "${definition.part}" come before "issues"`);
   }
-  const order = await retryAfterDeadlock(ctx, () =>
+  const order = await retryTransaction(ctx, () =>
     transact(ctx, (tx) => writeDefinition(tx, { ...target, links: getLinks(target), note }, definition)),
   );
   if (order) milestoneOrders.push(order);

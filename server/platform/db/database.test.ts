@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase, type Database } from "#server/platform/db/database.ts";
 import { prepared, preparedLong, sql } from "#server/platform/db/sql.ts";
 import { DatabaseUnavailableError, toUserError } from "#server/platform/db/unavailable.ts";
@@ -34,6 +34,41 @@ test("a full disk of the database is reported as such, and the connection remain
   expect(await pid()).toEqual(before);
   await database.close();
   await copy.drop();
+});
+
+test("a statement that PostgreSQL ends because of a deadlock is sent again", async () => {
+  const empty = await emptyDatabase();
+  const database = openDatabase(empty.connection, { poolSize: 8 });
+  onTestFinished(async () => {
+    await database.close();
+    await empty.drop();
+  });
+  const BARRIER = 3;
+  /** Locks the first one, waits for the barrier, and locks the second one. */
+  const lock = (first: number, second: number) =>
+    database.row<{ second: number }>(
+      prepared(sql`
+      with a as materialized (select pg_advisory_xact_lock(${first}::bigint)),
+        b as materialized (select pg_advisory_xact_lock_shared(${BARRIER}::bigint) from a),
+        c as materialized (select pg_advisory_xact_lock(${second}::bigint) from b)
+      select ${second}::int as second from c`),
+    );
+  const countWaiting = () =>
+    database.row<{ count: number }>(sql`
+      select count(*) from pg_locks where locktype = 'advisory' and objid = ${BARRIER}::bigint and not granted`);
+  const statements = await database.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(${BARRIER}::bigint)`);
+    // Prepared statements that are sent in one turn share a connection.
+    const first = lock(1, 2);
+    await vi.waitUntil(async () => (await countWaiting())?.count === 1);
+    const second = lock(2, 1);
+    await vi.waitUntil(async () => (await countWaiting())?.count === 2);
+    return [first, second];
+  });
+  expect(await Promise.all(statements)).toEqual([{ second: 2 }, { second: 1 }]);
+  const countDeadlocks = () =>
+    database.row<{ deadlocks: number }>(sql`select deadlocks from pg_stat_database where datname = current_database()`);
+  await vi.waitUntil(async () => (await countDeadlocks())?.deadlocks === 1);
 });
 
 describe("statements that are sent at once", () => {

@@ -2,6 +2,7 @@ import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseTime } from "#server/platform/db/parse-time.ts";
 import { camelRows } from "#server/platform/db/camel-rows.ts";
+import { retryConflicts } from "#server/platform/db/retry-conflicts.ts";
 import { sendTogether } from "#server/platform/db/send-together.ts";
 import { toQuery, toStatements, type Sql } from "#server/platform/db/sql.ts";
 import {
@@ -112,7 +113,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
             query: (query) =>
               withClient(connections, (connected) => queryInTransaction(connected, begin, { ...query, ...overrides })),
           };
-    return toQueryable(sender, state, (work) => inTransaction(connections, state, work));
+    return toQueryable(retryStatements(sender), state, (work) => inTransaction(connections, state, work));
   };
   return { ...forClient(SERVER), forClient, pool, close: () => pool.end() };
 }
@@ -207,6 +208,11 @@ function groupStatements(connections: Connections): Sender {
 function divide<Item>(items: Item[]): Item[][] {
   if (items.length <= STATEMENTS_OF_ONE_CONNECTION) return [items];
   return [0, 1].map((half) => items.filter((_, index) => index % 2 === half));
+}
+
+/** A statement outside of a transaction is a transaction of its own. */
+function retryStatements(sender: Sender): Sender {
+  return { query: (query) => retryConflicts(() => sender.query(query)) };
 }
 
 /** Waits for a free connection, also while the database starts or has no free slot. */

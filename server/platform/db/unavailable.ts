@@ -76,6 +76,14 @@ export function isDeadlock(error: unknown): boolean {
   return getSqlState(error) === "40P01";
 }
 
+/**
+ * Whether a statement or a transaction failed because of others at the same time, and can succeed if it is run again: PostgreSQL ended it
+ * because of a deadlock, or Citus has divided the shard that it was planned for.
+ */
+export function isConflict(error: unknown): boolean {
+  return isDeadlock(error) || (error instanceof pg.DatabaseError && DIVIDED_SHARD.test(error.message));
+}
+
 /** Whether a later attempt to connect can succeed: the database is starting or stopping, or has no free slot. */
 export function isConnectionRefusedForNow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "53300" || error.code === "57P03");
@@ -92,6 +100,9 @@ function isPoolExhausted(error: unknown): boolean {
 function isDiskFull(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "53100";
 }
+
+/** These errors of Citus have the code of internal errors. */
+const DIVIDED_SHARD = /^(?:could not find valid entry for shard|shard for the given value does not exist)/;
 
 /**
  * SQLSTATE: connection exceptions (08), insufficient resources other than the disk (53), the end of the server (57P01, 57P02, 57P03, 57P05),
