@@ -108,6 +108,31 @@ describe("the embedded database", { timeout: 120_000 }, () => {
     await owner.stop();
   });
 
+  test("has the pages in its memory after a start that it had before", async () => {
+    await copyDataFolder(inject("dataFolder"), folder);
+    // A database that is stopped while it reads the pages of the last one does not note new ones.
+    await rm(join(folder, "postgres/autoprewarm.blocks"), { force: true });
+    const first = await startEmbedded(folder, { canBorrow: false, log });
+    const read = new pg.Client(first.connection);
+    await read.connect();
+    await read.query("create extension pg_buffercache");
+    await read.query("create table numbers as select n from generate_series(1, 10000) n");
+    await read.end();
+    await first.stop();
+    const second = await startEmbedded(folder, { canBorrow: false, log });
+    const client = new pg.Client(second.connection);
+    await client.connect();
+    const countPages = async () => {
+      const { rows } = await client.query<{ count: number }>(
+        "select count(*)::int as count from pg_buffercache where relfilenode = pg_relation_filenode('numbers')",
+      );
+      return rows[0]?.count;
+    };
+    await expect.poll(countPages, { timeout: 10_000 }).toBeGreaterThan(40);
+    await client.end();
+    await second.stop();
+  });
+
   test("is made again when its first start was interrupted", async () => {
     await mkdir(join(folder, "postgres.new"), { recursive: true });
     await writeFile(join(folder, "postgres.new/PG_VERSION"), "half");

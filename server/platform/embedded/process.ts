@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { takeClusterLock } from "#server/platform/embedded/cluster-lock.ts";
 import { SetupError, type EmbeddedFiles } from "#server/platform/embedded/files.ts";
@@ -53,6 +53,7 @@ export async function launchDatabase({ files, programs, connections }: Launch): 
   try {
     const socketFolder = await prepareSocketFolder(files);
     await rotateLog(files.log);
+    const settings = [...getSettings(socketFolder, connections), ...(await getPrewarmSettings(programs))];
     const log = openSync(files.log, "a", PRIVATE_FILE_MODE);
     const child = spawn(
       "/bin/sh",
@@ -62,7 +63,7 @@ export async function launchDatabase({ files, programs, connections }: Launch): 
         join(programs, "bin/postgres"),
         "-D",
         files.cluster,
-        ...getSettings(socketFolder, connections).flatMap((setting) => ["-c", setting]),
+        ...settings.flatMap((setting) => ["-c", setting]),
       ],
       // Its own process group: Ctrl-C in a terminal must reach only this program, which drains first.
       { ...processOptions(files), cwd: "/", detached: true, stdio: ["pipe", log, log, lock.descriptor] },
@@ -102,6 +103,15 @@ function getSettings(socketFolder: string, connections: number): string[] {
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",
   ];
+}
+
+/**
+ * PostgreSQL notes when it stops, and every five minutes, which pages are in its memory, and reads them again after a start. Builds of
+ * PostgreSQL without this library do without.
+ */
+async function getPrewarmSettings(programs: string): Promise<string[]> {
+  const libraries = await readdir(join(programs, "lib/postgresql")).catch(() => []);
+  return libraries.some((name) => name.startsWith("pg_prewarm.")) ? ["shared_preload_libraries=pg_prewarm"] : [];
 }
 
 /** Why PostgreSQL did not start, if its process has ended. */
