@@ -59,7 +59,7 @@ describe("the embedded database", { timeout: 120_000 }, () => {
   test("starts in an empty folder with a space in its name and without files in HOME, and prints the set-up link", async () => {
     const program = start();
     await program.ready();
-    expect(program.output()).toMatch(/Make yours: http:\/\/localhost:\d+\/setup\?token=[\w-]{43}/);
+    await expect.poll(program.output).toMatch(/Make yours: http:\/\/localhost:\d+\/setup\?token=[\w-]{43}/);
     program.child.kill("SIGTERM");
     expect(await program.exited).toBe(0);
   });
