@@ -120,21 +120,47 @@ export async function addCommentInvolvements(
   await addMentions(ctx, bodies.filter(canMention), comments);
 }
 
-/** `mentioning` are those of the texts that can mention somebody: without any, no statement is needed. */
+type Mentioned = { teamId: number | null; accountId: number | null; repositoryId: number; issueId: number };
+
+/**
+ * `mentioning` are those of the texts that can mention somebody: without any, no statement is needed. Whom they mention is read first: a
+ * distributed database would look for texts on all workers in a statement that writes it.
+ */
 async function addMentions(ctx: Context, mentioning: readonly unknown[], texts: Sql): Promise<void> {
   if (mentioning.length === 0) return;
-  await ctx.db.run(
+  const found = await ctx.db.rows<Mentioned>(
     prepared(sql`
-    insert into involvements (account_id, repository_id, issue_id, is_mentioned)
-    select distinct a.id, m.repository_id, m.issue_id, true from (${selectMentions(texts)}) m join accounts a on lower(a.login) = lower(m.login)
-    on conflict (account_id, repository_id, issue_id) do update set is_mentioned = true`),
+    with texts as materialized (${texts}),
+    team_mentions as materialized (${selectTeamMentions(sql`select x.repository_id, x.issue_id, x.body from texts x where x.body like '%@%/%'`)})
+    select null::bigint as team_id, a.id as account_id, m.repository_id, m.issue_id from (${selectMentions(sql`select * from texts`)}) m
+      join accounts a on lower(a.login) = lower(m.login)
+    union all select null, account_id, repository_id, issue_id from (${selectMembers(sql`select * from team_mentions`)}) members
+    union all select id, null, repository_id, issue_id from team_mentions`),
   );
+  await addMentionedTeams(ctx, found);
+  await addMentionedAccounts(ctx, found);
+}
+
+async function addMentionedTeams(ctx: Context, mentions: readonly Mentioned[]): Promise<void> {
+  const teams = mentions.filter(({ teamId }) => teamId !== null);
+  if (teams.length === 0) return;
   await ctx.db.run(
     prepared(sql`
-    with found as (${selectTeamMentions(sql`select x.repository_id, x.issue_id, x.body from (${texts}) x where x.body like '%@%/%'`)}),
-    teams as (insert into team_mentions (team_id, repository_id, issue_id) select id, repository_id, issue_id from found on conflict do nothing)
+    insert into team_mentions (team_id, repository_id, issue_id) select * from unnest(${teams.map(({ teamId }) => teamId)}::bigint[],
+      ${teams.map(({ repositoryId }) => repositoryId)}::bigint[], ${teams.map(({ issueId }) => issueId)}::bigint[])
+    on conflict do nothing`),
+  );
+}
+
+async function addMentionedAccounts(ctx: Context, mentions: readonly Mentioned[]): Promise<void> {
+  const people = mentions.filter(({ accountId }) => accountId !== null);
+  if (people.length === 0) return;
+  await ctx.db.run(
+    prepared(sql`
     insert into involvements (account_id, repository_id, issue_id, is_mentioned)
-    select account_id, repository_id, issue_id, true from (${selectMembers(sql`select * from found`)}) members
+    select distinct account_id, repository_id, issue_id, true from unnest(${people.map(({ accountId }) => accountId)}::bigint[],
+      ${people.map(({ repositoryId }) => repositoryId)}::bigint[], ${people.map(({ issueId }) => issueId)}::bigint[])
+      as m (account_id, repository_id, issue_id)
     on conflict (account_id, repository_id, issue_id) do update set is_mentioned = true`),
   );
 }
