@@ -3,6 +3,7 @@ import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { transact, type Context } from "#server/platform/context.ts";
 import { hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { isWorkerLost } from "#server/platform/db/unavailable.ts";
+import { nextAttempt } from "#server/platform/db/next-attempt.ts";
 import { untilEnded } from "#server/platform/events/until-ended.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 
@@ -30,17 +31,37 @@ type Handle = (tx: Context, events: readonly DomainEvent[], earlier: readonly Do
 
 /**
  * Handles the oldest waiting events, in one transaction with their removal: nothing is handled twice or not at all.
- * Returns whether there may be more. Those that other processes handle at the moment are left to them.
+ * Returns whether there may be more. Those that other processes handle at the moment are left to them. On a distributed database
+ * all are of one repository, so that they do not wait for the worker of another one.
  */
 export async function takeQueuedEvents(ctx: Context, handle: Handle): Promise<boolean> {
-  const isOldest = sql`attempts = 0 order by id limit ${CHUNK} for update skip locked`;
+  const isNew = sql`attempts = 0 and (due_at is null or due_at <= ${ctx.now}::timestamptz)`;
+  if (!ctx.db.isDistributed) return takeOldest(ctx, isNew, handle);
+  const oldest = await ctx.db.row<{ repositoryId: number }>(
+    prepared(sql`select repository_id from event_queue where ${isNew} order by id limit 1 for update skip locked`),
+  );
+  if (!oldest) return false;
+  await takeOldest(ctx, sql`${isNew} and repository_id = ${oldest.repositoryId}::bigint`, handle);
+  return true;
+}
+
+async function takeOldest(ctx: Context, condition: Sql, handle: Handle): Promise<boolean> {
+  const isOldest = sql`${condition} order by id limit ${CHUNK} for update skip locked`;
   try {
     return await transact(ctx, (tx) => takeAndHandle(tx, isOldest, handle));
   } catch (error) {
     ctx.log.error({ err: error }, "events could not be handled together");
-    await handleEach(ctx, isOldest, handle);
+    await (isWorkerLost(error) ? waitForWorker(ctx, condition) : handleEach(ctx, isOldest, handle));
     return true;
   }
+}
+
+/** The events are handled when their worker may be there again, as if they were new. */
+async function waitForWorker({ db, now }: Context, condition: Sql): Promise<void> {
+  await db.run(
+    prepared(sql`update event_queue set due_at = ${now}::timestamptz + interval '1 minute'
+      where id in (select id from event_queue where ${condition} order by id for update skip locked)`),
+  );
 }
 
 /** Handles those that failed once more, each by itself, when they are due. */
@@ -50,19 +71,22 @@ export async function retryQueuedEvents(ctx: Context, handle: Handle): Promise<v
 }
 
 /**
- * The attempt is counted before it is made, outside of the transaction that may fail. The next one is a minute later, then 4, 9 and 16:
- * what is wrong with the database for some minutes costs nobody a notification.
+ * The attempt is counted before it is made, outside of the transaction that may fail. What is wrong with the database for some minutes
+ * costs nobody a notification. A repository whose worker has failed is tried once.
  */
 async function handleEach(ctx: Context, condition: Sql, handle: Handle): Promise<void> {
-  const rows = await ctx.db.rows<{ id: number; attempts: number }>(
-    prepared(sql`update event_queue set attempts = attempts + 1, due_at = ${ctx.now}::timestamptz + make_interval(mins => (attempts + 1) * (attempts + 1))
-      where id in (select id from event_queue where ${condition}) returning id, attempts`),
+  const rows = await ctx.db.rows<{ id: number; repositoryId: number; attempts: number }>(
+    prepared(sql`update event_queue set attempts = attempts + 1, due_at = ${nextAttempt(ctx)}
+      where id in (select id from event_queue where ${condition}) returning id, repository_id, attempts`),
   );
-  for (const { id, attempts } of rows.toSorted((a, b) => a.id - b.id)) {
+  const lost = new Set<number>();
+  for (const { id, repositoryId, attempts } of rows.toSorted((a, b) => a.id - b.id)) {
+    if (lost.has(repositoryId)) continue;
     try {
       await transact(ctx, (tx) => takeAndHandle(tx, sql`id = ${id} for update`, handle));
     } catch (error) {
-      const isGivenUp = attempts >= MAX_ATTEMPTS && !isWorkerLost(error);
+      if (isWorkerLost(error)) lost.add(repositoryId);
+      const isGivenUp = attempts >= MAX_ATTEMPTS && !lost.has(repositoryId);
       ctx.log.error({ err: error, queueId: id, isGivenUp }, "an event could not be handled");
       if (isGivenUp) await ctx.db.run(sql`delete from event_queue where id = ${id}`);
     }
@@ -126,10 +150,10 @@ function takeRows(tx: Context, condition: Sql): Promise<QueueRow[]> {
       select id, repository_id, event_id, attempts, xmin::text as transaction_id from event_queue where ${condition}),
     -- What others have taken and not yet committed is still to be seen.
     earlier as (select id, repository_id, event_id, attempts, xmin::text as transaction_id from event_queue
-      where id < (select max(id) from taken) and id not in (select id from taken) order by id desc limit ${MAX_EARLIER})
+      where id < (select max(id) from taken) and id not in (select id from taken) and repository_id in (select repository_id from taken)
+      order by id desc limit ${MAX_EARLIER})
     select id as queue_id, repository_id, event_id, attempts, transaction_id, true as is_taken from taken
-    union all select id, repository_id, event_id, attempts, transaction_id, false from earlier
-      where repository_id in (select repository_id from taken) order by event_id, queue_id`),
+    union all select id, repository_id, event_id, attempts, transaction_id, false from earlier order by event_id, queue_id`),
   );
 }
 

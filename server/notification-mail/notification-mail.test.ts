@@ -24,6 +24,7 @@ import { addReviewThread, replyToReviewThread } from "#server/pulls/add-review-t
 import { submitReview } from "#server/pulls/add-review.ts";
 import { createTestPull } from "#server/test/issues.ts";
 import { updateSubscription } from "#server/subscriptions/subscription.ts";
+import { lostWorkerError } from "#server/test/lost-worker.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 
@@ -500,6 +501,18 @@ describe("the job", () => {
     expect(await attempts()).toEqual([2]);
     for (const minutes of [7, 17, 34]) await retry(minutes);
     expect(await attempts()).toEqual([]);
+  });
+
+  test("one that waits for a worker of a distributed database is not given up, and is tried at least every 25 minutes", async ({
+    world,
+  }) => {
+    await mention(world);
+    await notify(world);
+    const failing = () => Promise.reject(lostWorkerError());
+    await takeSingleDeliveries(system(world), failing);
+    for (let minutes = 30; minutes <= 300; minutes += 30) await retrySingleDeliveries(at(world, minutes), failing);
+    await retrySingleDeliveries(at(world, 326), writeSingleMails);
+    expect(await addresses(world)).toEqual(["hubot@example.com"]);
   });
 
   test("what has waited for weeks, while no e-mail could be sent, is dropped", async ({ world }) => {

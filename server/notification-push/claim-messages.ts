@@ -8,6 +8,7 @@ import {
   type PushDelivery,
 } from "#server/notifications/take-push-deliveries.ts";
 import type { Context } from "#server/platform/context.ts";
+import { isWorkerLost } from "#server/platform/db/unavailable.ts";
 import { paths } from "#shared/paths.ts";
 
 /** A message that this process sends to these browsers now. A test has no delivery, and is not sent again. */
@@ -24,10 +25,24 @@ export async function claimMessages(ctx: Context, free: number): Promise<Claimed
   while (messages.length < free) {
     const deliveries = await takePushDeliveries(ctx, free - messages.length);
     if (deliveries.length === 0) break;
-    // Each batch sees what is there now.
-    messages.push(...(await composeAll({ ...ctx }, deliveries)));
+    messages.push(...(await composeAvailable(ctx, deliveries)));
   }
   return messages;
+}
+
+/** Those of repositories on a worker that has failed are due again later. Each batch sees what is there now. */
+async function composeAvailable(ctx: Context, deliveries: readonly PushDelivery[]): Promise<ClaimedMessage[]> {
+  try {
+    return await composeAll({ ...ctx }, deliveries);
+  } catch (error) {
+    if (!isWorkerLost(error)) throw error;
+    const repositoryIds = [...new Set(deliveries.map(({ repositoryId }) => repositoryId))];
+    if (repositoryIds.length <= 1) return [];
+    const own = (id: number) => deliveries.filter(({ repositoryId }) => repositoryId === id);
+    const messages: ClaimedMessage[] = [];
+    for (const id of repositoryIds) messages.push(...(await composeAvailable(ctx, own(id))));
+    return messages;
+  }
 }
 
 async function composeAll(ctx: Context, deliveries: readonly PushDelivery[]): Promise<ClaimedMessage[]> {

@@ -16,6 +16,7 @@ import {
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { updateSubscription } from "#server/subscriptions/subscription.ts";
+import { lostWorkerError } from "#server/test/lost-worker.ts";
 import {
   makeBrowser,
   readSignature,
@@ -153,6 +154,25 @@ describe("a message", () => {
     expect(message?.title).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
     expect(message?.body.endsWith("…")).toBe(true);
     expect(service.received[0]?.body.length).toBeLessThan(4096);
+  });
+});
+
+describe("when a worker of a distributed database has failed", () => {
+  test("messages about other repositories are sent, and those about its repositories later", async ({ world }) => {
+    const [rita, hubot] = [await turnOn(world, "rita", "/rita"), await turnOn(world, "hubot", "/hubot")];
+    await world.issue("mona", { repositoryId: world.secret.id, body: "@rita look" });
+    await mention(world);
+    while (await takeQueuedEvents(system(world), notifyEvents));
+    const rows: Context["db"]["rows"] = (query) => {
+      const isLost = query.values.some((value) => String(value).includes(`"repository_id":${world.secret.id}`));
+      return isLost ? Promise.reject(lostWorkerError()) : world.db.rows(query);
+    };
+    const ctx = { ...system(world), db: { ...world.db, rows } };
+    for (const message of await claimMessages(ctx, 10)) await sendMessage(ctx, message);
+    expect([rita, hubot].map((device) => read(device).length)).toEqual([0, 1]);
+    await world.db.run(sql`update notification_deliveries set taken_until = now() - interval '1 second'`);
+    await send(world);
+    expect(read(rita)).toHaveLength(1);
   });
 });
 

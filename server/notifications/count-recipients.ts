@@ -2,7 +2,7 @@ import type { DomainEvent } from "#server/events/event.ts";
 import { direct, happened } from "#server/notifications/event-rows.ts";
 import type { Mentions } from "#server/notifications/mentions.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, prepared, sql } from "#server/platform/db/sql.ts";
 
 type Events = {
   events: readonly DomainEvent[];
@@ -13,6 +13,7 @@ type Events = {
 
 /** For each event: how many people can be notified of it at most, without a look at who may see it and what they have set. */
 export async function countRecipients(ctx: Context, { events, earlier, mentions }: Events): Promise<number[]> {
+  const issues = events.map(({ repositoryId, issueId }) => ({ repositoryId, id: issueId }));
   const rows = await ctx.db.rows<{ position: number; count: number }>(
     prepared(sql`
     with happened as materialized (${happened([...earlier, ...events])}),
@@ -24,8 +25,10 @@ export async function countRecipients(ctx: Context, { events, earlier, mentions 
       union all select repository_id, issue_id, actor_id from happened) j group by 1, 2),
     watched as (select repository_id, count(*) from repository_subscriptions
       where repository_id in (select repository_id from joined) group by 1),
-    subscribed as (select s.repository_id, s.issue_id, count(*) from subscriptions s join joined using (repository_id, issue_id) group by 1, 2),
-    involved as (select v.repository_id, v.issue_id, count(*) from involvements v join joined using (repository_id, issue_id) group by 1, 2)
+    subscribed as (select s.repository_id, s.issue_id, count(*) from subscriptions s join joined using (repository_id, issue_id)
+      where ${alsoHasKey("s.repository_id, s.issue_id", issues)} group by 1, 2),
+    involved as (select v.repository_id, v.issue_id, count(*) from involvements v join joined using (repository_id, issue_id)
+      where ${alsoHasKey("v.repository_id, v.issue_id", issues)} group by 1, 2)
     select h.position, coalesce(d.count, 0) + case when h.is_for_subscribers
       then coalesce(j.count, 0) + coalesce(w.count, 0) + coalesce(s.count, 0) + coalesce(v.count, 0) else 0 end as count
     from happened h

@@ -154,7 +154,7 @@ test("an event with more recipients than the limit is written in slices, all of 
   const halfway: unknown[] = [];
   const counted: typeof notifyEvents = (tx, events, earlier) => {
     const rows: typeof tx.db.rows = async (query) => {
-      if (query.parts.some((part) => part.includes("insert into notifications"))) {
+      if (query.parts.some((part) => part.includes("insert into notification_deliveries"))) {
         writes += 1;
         // The second slice fails the first time.
         if (writes === 2) await endConnection(tx);

@@ -211,7 +211,8 @@ class Pair {
 
   async deliver(): Promise<void> {
     const ctx = this.#world.as(null);
-    await takeQueuedEvents({ ...ctx, config: { ...ctx.config, smtp: "smtp://mail.example.com" } }, notifyEvents);
+    const mailing = { ...ctx, config: { ...ctx.config, smtp: "smtp://mail.example.com" } };
+    while (await takeQueuedEvents(mailing, notifyEvents));
     this.oracle.deliver();
   }
 

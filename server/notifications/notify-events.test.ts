@@ -6,6 +6,7 @@ import { closeIssue } from "#server/issues/close-issue.ts";
 import { notifyEvents } from "#server/notifications/notify-events.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { updateSubscription } from "#server/subscriptions/subscription.ts";
+import { lostWorkerError } from "#server/test/lost-worker.ts";
 import { citusTest, test } from "#server/test/world-test.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 
@@ -153,6 +154,30 @@ test("an event that cannot be handled stops no other one, and is tried again", a
   expect(await waiting()).toEqual([{ attempts: 2 }]);
   await retryQueuedEvents(later(7), notifyEvents);
   expect(await waiting()).toEqual([]);
+});
+
+test("an event whose worker has failed is handled as if it were new a minute later, and stops those of no other repository", async ({
+  world,
+}) => {
+  await world.issue("mona", { repositoryId: world.secret.id, body: "@tess" });
+  await world.issue("mona", { body: "@rita" });
+  const handled: number[] = [];
+  const failing: typeof notifyEvents = async (ctx, events) => {
+    if (events.some(({ repositoryId }) => repositoryId === world.secret.id)) throw lostWorkerError();
+    handled.push(...events.map(({ repositoryId }) => repositoryId));
+    return notifyEvents(ctx, events);
+  };
+  const db = { ...world.db, isDistributed: true };
+  const take = async (minutes: number, handle: typeof notifyEvents) => {
+    const now = new Date(Date.now() + minutes * 60_000);
+    while (await takeQueuedEvents({ ...world.as(null), db, now }, handle));
+  };
+  await take(0, failing);
+  expect(await world.db.rows(sql`select repository_id, attempts from event_queue`)).toEqual([
+    { repositoryId: world.secret.id, attempts: 0 },
+  ]);
+  await take(2, notifyEvents);
+  expect(await unread(world)).toEqual(["rita MENTION", "tess MENTION"]);
 });
 
 citusTest(

@@ -8,7 +8,7 @@ import { loadMentions, type Mentions } from "#server/notifications/mentions.ts";
 import type { NotificationReason } from "#server/notifications/notification.ts";
 import { getNotifiedKind } from "#server/notifications/notified-kinds.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { subscribeAccounts } from "#server/subscriptions/subscribe-accounts.ts";
 import { NOTIFICATION_LIMITS } from "#shared/limits.ts";
@@ -19,6 +19,8 @@ type Channel = "EMAIL" | "PUSH";
 export const deliveriesWritten = defineHook<(ctx: Context, channel: Channel) => Promise<void>>("deliveriesWritten");
 
 type Recipient = {
+  /** Of the event in the list of the earlier ones and these. */
+  position: number;
   accountId: number;
   repositoryId: number;
   issueId: number;
@@ -26,13 +28,16 @@ type Recipient = {
   /** Whether the event is about them, so that they are subscribed from now on. */
   isDirect: boolean;
   hasInbox: boolean;
+  /** Whether they have read the issue since the event. */
+  isRead: boolean;
 };
 
 /**
  * Notifies people of the first of the events, as many as together have no more recipients than one statement writes, and returns how
  * many events those were. An event with more recipients than that is one of its own, whose recipients are written in slices. The number
  * of statements does not grow with the events. Whoever may not see the repository now, or did it, is not notified. Whom the `earlier`
- * events subscribe is notified of these too; of the earlier ones themselves, others notify people.
+ * events subscribe is notified of these too; of the earlier ones themselves, others notify people. On a distributed database all events
+ * are of one repository, whose worker alone is asked.
  */
 export async function notifyEvents(
   ctx: Context,
@@ -86,7 +91,15 @@ async function markActorsRead(ctx: Context, events: readonly DomainEvent[]): Pro
       ${events.map(({ issueId }) => issueId)}::bigint[], ${events.map(({ id }) => id)}::bigint[],
       ${events.map(({ createdAt }) => createdAt)}::timestamptz[]) as e (actor_id, repository_id, issue_id, id, created_at)
     where n.account_id = e.actor_id and n.repository_id = e.repository_id and n.issue_id = e.issue_id
-      and n.event_id < e.id and n.is_unread`),
+      and n.event_id < e.id and n.is_unread and ${isOfIssues("n.repository_id, n.issue_id", events)}`),
+  );
+}
+
+/** Tells a distributed database of which issues the rows are, and with it which worker has them. `columns`: of the repository and the issue. */
+function isOfIssues(columns: string, events: readonly DomainEvent[]): Sql {
+  return alsoHasKey(
+    columns,
+    events.map(({ repositoryId, issueId }) => ({ repositoryId, id: issueId })),
   );
 }
 
@@ -100,14 +113,16 @@ type Slice = {
 
 /** Notifies the next accounts, in the order of their ids, in which others lock their rows too. Null: there are no more. */
 async function notifySlice(ctx: Context, slice: Slice): Promise<number | null> {
-  const { recipients, channels, next } = await writeNotifications(ctx, slice);
+  const { recipients, channels, next } = await writeDeliveries(ctx, slice);
+  const inboxes = recipients.filter(({ hasInbox }) => hasInbox);
+  await writeInboxes(ctx, slice, inboxes);
   await subscribeAccounts(
     ctx,
     recipients.filter(({ isDirect }) => isDirect),
   );
   await notifyInboxes(
     ctx,
-    recipients.filter(({ hasInbox }) => hasInbox).map(({ accountId }) => accountId),
+    inboxes.map(({ accountId }) => accountId),
   );
   for (const channel of channels) for (const step of getSteps(ctx, deliveriesWritten)) await step(ctx, channel);
   return next;
@@ -116,7 +131,8 @@ async function notifySlice(ctx: Context, slice: Slice): Promise<number | null> {
 type Written = { recipients: Recipient[]; channels: Channel[]; next: number | null };
 type WrittenRow = (Recipient | { accountId: null }) & Omit<Written, "recipients">;
 
-async function writeNotifications(ctx: Context, { events, earlier, mentions, after }: Slice): Promise<Written> {
+/** Writes what is to be sent to the recipients of the slice, and returns them. */
+async function writeDeliveries(ctx: Context, { events, earlier, mentions, after }: Slice): Promise<Written> {
   const all = [...earlier, ...events];
   const max = NOTIFICATION_LIMITS.recipientsOfStatement;
   const rows = await ctx.db.rows<WrittenRow>(
@@ -131,7 +147,7 @@ async function writeNotifications(ctx: Context, { events, earlier, mentions, aft
         where actor_id is not null and actor_reason is not null),
     candidates as materialized (
       select position, account_id, reason, true as is_direct, false as has_joined from direct
-      union all select position, account_id, reason, false, has_joined from (${subscribers()}) s),
+      union all select position, account_id, reason, false, has_joined from (${subscribers(events)}) s),
     -- The last account of this slice; null if there are no more. Not a join: its size could be estimated wrongly.
     slice as materialized (select (select account_id from (select distinct account_id from candidates where account_id > ${after}::bigint) a
       order by account_id offset ${max - 1} limit 1) as last),
@@ -151,23 +167,15 @@ async function writeNotifications(ctx: Context, { events, earlier, mentions, aft
       join accounts a on a.id = c.account_id and a.kind = 'USER' and a.suspended_at is null
       join repositories r on r.id = h.repository_id
       left join subscriptions s on s.account_id = c.account_id and s.repository_id = h.repository_id and s.issue_id = h.issue_id
+        and ${isOfIssues("s.repository_id, s.issue_id", events)}
       left join repository_subscriptions w on w.account_id = c.account_id and w.repository_id = h.repository_id
       left join notification_settings t on t.account_id = c.account_id
       left join read_marks m on m.account_id = c.account_id and m.repository_id = h.repository_id and m.issue_id = h.issue_id
+        and ${isOfIssues("m.repository_id, m.issue_id", events)}
       where c.account_id is distinct from h.actor_id and ${visibleToAccount()}
         and (s.state is null or s.state = 'SUBSCRIBED' or (s.state = 'UNSUBSCRIBED' and (c.is_direct or c.has_joined)))
         and w.level is distinct from 'IGNORE'
         and (c.is_direct or s.event_kinds is null or h.kind = any(s.event_kinds))),
-    inboxes as (
-      insert into notifications as n (account_id, repository_id, issue_id, reason, updated_at, event_id, comment_id, actor_id, is_unread)
-      select distinct on (account_id, repository_id, issue_id)
-        account_id, repository_id, issue_id, reason, created_at, event_id, comment_id, actor_id, not is_read
-      from recipients where has_inbox
-      order by account_id, repository_id, issue_id, event_id desc
-      on conflict (account_id, repository_id, issue_id) do update set reason = excluded.reason, updated_at = excluded.updated_at,
-        event_id = excluded.event_id, comment_id = excluded.comment_id, actor_id = excluded.actor_id,
-        is_unread = excluded.is_unread, is_done = false, snoozed_until = null
-      where n.event_id < excluded.event_id),
     deliveries as (
       insert into notification_deliveries (channel, account_id, repository_id, issue_id, event_id, reason, created_at, due_at)
       select d.channel, r.account_id, r.repository_id, r.issue_id, r.event_id, r.reason, r.created_at, d.due_at
@@ -176,7 +184,8 @@ async function writeNotifications(ctx: Context, { events, earlier, mentions, aft
         union all select 'PUSH', now() where r.has_push and r.has_inbox and not r.is_read and r.reason <> 'SUBSCRIBED') d
       order by r.event_id, r.account_id
       on conflict do nothing returning channel)
-    select s.last as next, array(select distinct channel from deliveries) as channels, account_id, repository_id, issue_id, reason, is_direct, has_inbox from slice s left join recipients on true`),
+    select s.last as next, array(select distinct channel from deliveries) as channels, position, account_id, repository_id, issue_id, reason, is_direct, has_inbox, is_read
+    from slice s left join recipients on true`),
   );
   return {
     recipients: rows.flatMap(({ next: _, channels: __, ...row }) => (row.accountId === null ? [] : row)),
@@ -185,30 +194,49 @@ async function writeNotifications(ctx: Context, { events, earlier, mentions, aft
   };
 }
 
+async function writeInboxes(ctx: Context, { events, earlier }: Slice, recipients: readonly Recipient[]): Promise<void> {
+  if (recipients.length === 0) return;
+  await ctx.db.run(
+    prepared(sql`
+    insert into notifications as n (account_id, repository_id, issue_id, reason, updated_at, event_id, comment_id, actor_id, is_unread)
+    select distinct on (r.account_id, h.repository_id, h.issue_id)
+      r.account_id, h.repository_id, h.issue_id, r.reason, h.created_at, h.event_id, h.comment_id, h.actor_id, not r.is_read
+    from unnest(${recipients.map(({ position }) => position)}::integer[], ${recipients.map(({ accountId }) => accountId)}::bigint[],
+      ${recipients.map(({ reason }) => reason)}::notification_reason[], ${recipients.map(({ isRead }) => isRead)}::boolean[])
+      as r (position, account_id, reason, is_read)
+    join (${happened([...earlier, ...events])}) h on h.position = r.position
+    order by r.account_id, h.repository_id, h.issue_id, h.event_id desc
+    on conflict (account_id, repository_id, issue_id) do update set reason = excluded.reason, updated_at = excluded.updated_at,
+      event_id = excluded.event_id, comment_id = excluded.comment_id, actor_id = excluded.actor_id,
+      is_unread = excluded.is_unread, is_done = false, snoozed_until = null
+    where n.event_id < excluded.event_id`),
+  );
+}
+
 /**
  * Who is subscribed to the issue, also by an earlier one of these events, or watches the repository. Those who have taken part
  * in it without a subscription did so before there were notifications, or just now. A mention counts only if its author may
  * mention the account or team, which involvements do not tell.
  */
-function subscribers(): Sql {
+function subscribers(events: readonly DomainEvent[]): Sql {
   return sql`
     select h.position, s.account_id, s.reason, false as has_joined from happened h
       join subscriptions s on s.repository_id = h.repository_id and s.issue_id = h.issue_id and s.state = 'SUBSCRIBED'
-      where h.is_for_subscribers
+      where h.is_for_subscribers and ${isOfIssues("s.repository_id, s.issue_id", events)}
     union all select h.position, j.account_id, j.reason, true from happened h
       join joined j on j.repository_id = h.repository_id and j.issue_id = h.issue_id and j.event_id < h.event_id
       where h.is_for_subscribers
     union all select h.position, v.account_id, (case when v.is_author then 'AUTHOR' when v.is_assignee then 'ASSIGN'
         else 'COMMENT' end)::notification_reason, false from happened h
       join involvements v on v.repository_id = h.repository_id and v.issue_id = h.issue_id
-      where h.is_for_subscribers and (v.is_author or v.is_assignee or v.is_commenter)
+      where h.is_for_subscribers and (v.is_author or v.is_assignee or v.is_commenter) and ${isOfIssues("v.repository_id, v.issue_id", events)}
         and not exists (select 1 from subscriptions s
-          where s.account_id = v.account_id and s.repository_id = v.repository_id and s.issue_id = v.issue_id)
+          where s.account_id = v.account_id and s.repository_id = v.repository_id and s.issue_id = v.issue_id and ${isOfIssues("s.repository_id, s.issue_id", events)})
         and not exists (select 1 from joined j
           where j.account_id = v.account_id and j.repository_id = v.repository_id and j.issue_id = v.issue_id and j.event_id < h.event_id)
     union all select h.position, w.account_id, 'SUBSCRIBED', false from happened h
       join issues i on i.repository_id = h.repository_id and i.id = h.issue_id
       join repository_subscriptions w on w.repository_id = h.repository_id and (w.level = 'ALL'
         or (w.level = 'CUSTOM' and w.subject_types @> array[case when i.is_pull then 'PULL_REQUEST' else 'ISSUE' end]))
-      where h.is_for_subscribers`;
+      where h.is_for_subscribers and ${isOfIssues("i.repository_id, i.id", events)}`;
 }

@@ -1,6 +1,8 @@
 import type { NotificationReason } from "#server/notifications/notification.ts";
 import { transact, type Context } from "#server/platform/context.ts";
+import { nextAttempt } from "#server/platform/db/next-attempt.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { isWorkerLost } from "#server/platform/db/unavailable.ts";
 import { MAIL_LIMITS } from "#shared/limits.ts";
 
 /** What is to be sent to an account by e-mail: one event. */
@@ -83,12 +85,14 @@ async function take(ctx: Context, taking: Taking, handle: HandleDeliveries): Pro
   }
 }
 
-/** The attempt is counted before it is made, outside of the transaction that may fail. The next one is a minute later, then 4, 9 and 16. */
+/**
+ * The attempt is counted before it is made, outside of the transaction that may fail. What waits for a worker of a distributed database
+ * is not given up.
+ */
 async function handleEach(ctx: Context, { ids, unit }: Taking, handle: HandleDeliveries): Promise<void> {
   const rows = await ctx.db.rows<{ id: number; accountId: number; attempts: number }>(
     prepared(sql`
-    update notification_deliveries set attempts = attempts + 1,
-      due_at = ${ctx.now}::timestamptz + make_interval(mins => (attempts + 1) * (attempts + 1))
+    update notification_deliveries set attempts = attempts + 1, due_at = ${nextAttempt(ctx)}
     where id in (${ids}) returning id, account_id, attempts`),
   );
   const units = new Map<number, typeof rows>();
@@ -101,7 +105,7 @@ async function handleEach(ctx: Context, { ids, unit }: Taking, handle: HandleDel
     try {
       await transact(ctx, (tx) => takeAndHandle(tx, sql`select unnest(${ownIds}::bigint[])`, handle));
     } catch (error) {
-      const isGivenUp = own.some(({ attempts }) => attempts >= MAX_ATTEMPTS);
+      const isGivenUp = own.some(({ attempts }) => attempts >= MAX_ATTEMPTS) && !isWorkerLost(error);
       ctx.log.error({ err: error, deliveryIds: ownIds.slice(0, 10), isGivenUp }, "an e-mail could not be written");
       if (isGivenUp) await ctx.db.run(sql`delete from notification_deliveries where id = any(${ownIds}::bigint[])`);
     }

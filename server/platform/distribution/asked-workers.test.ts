@@ -3,6 +3,12 @@ import { join } from "node:path";
 import type pg from "pg";
 import { describe, expect } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
+import { takeQueuedEvents } from "#server/events/event-queue.ts";
+import { createIssue } from "#server/issues/create-issue.ts";
+import { notifyEvents } from "#server/notifications/notify-events.ts";
+import { sql } from "#server/platform/db/sql.ts";
+import { runCommand } from "#server/platform/run-command.ts";
+import { createTeam } from "#server/test/teams.ts";
 import { citusTest } from "#server/test/world-test.ts";
 import { ROOT, toIssueKey, type World } from "#server/test/world.ts";
 
@@ -14,15 +20,19 @@ function readQuery(name: string): string {
 type Notice = { message?: string; detail?: string };
 type Asked = { worker: string; statement: string };
 
-/** The statements that the coordinator sends to workers meanwhile. */
+/** The statements that the coordinator sends to workers meanwhile; those to itself are left out. */
 async function listAsked(connection: pg.Client, work: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
+  const { rows } = await connection.query<{ name: string }>(
+    "select nodename || ':' || nodeport as name from pg_dist_node where groupid = 0",
+  );
   const note = ({ message = "", detail = "" }: Notice) => {
     const worker = /on server (\S+)/.exec(detail)?.[1];
     // Transactions are begun on a worker with its first statement.
     const isStatement =
       message.startsWith("issuing") && !/issuing (?:BEGIN|SAVEPOINT|RELEASE|ROLLBACK|SET)\b/.test(message);
-    if (worker !== undefined && isStatement) asked.push({ worker, statement: message });
+    const isCoordinator = rows.some(({ name }) => worker?.endsWith(`@${name}`));
+    if (worker !== undefined && isStatement && !isCoordinator) asked.push({ worker, statement: message });
   };
   connection.on("notice", note);
   await connection.query("set local citus.log_remote_commands = on");
@@ -63,5 +73,29 @@ describe("of a repository on a distributed database", () => {
     const asked = await listAsked(connection, () => load(world, null, "IssuePageQuery", variables));
     expect(asked.length).toBeGreaterThan(0);
     expect(new Set(asked.map(({ worker }) => worker)).size).toBe(1);
+  });
+
+  citusTest("a new issue with mentions asks one worker, and so do its notifications", async ({ world, connection }) => {
+    const team = {
+      organizationId: world.hello.ownerId,
+      slug: "design",
+      memberIds: [world.id("rita")],
+      repositories: [],
+    };
+    await createTeam(world.as("mona"), team);
+    const input = {
+      repositoryId: world.hello.id,
+      title: "A title",
+      body: "@hubot @octo/design",
+      assigneeIds: [world.id("tess")],
+    };
+    const asked = [
+      await listAsked(connection, () => runCommand(world.as("mona"), createIssue, input)),
+      await listAsked(connection, () => takeQueuedEvents(world.as(null), notifyEvents)),
+    ];
+    expect(asked.map((statements) => new Set(statements.map(({ worker }) => worker)).size)).toEqual([1, 1]);
+    const names = await world.db.rows<{ login: string }>(sql`
+      select a.login from notifications n join accounts a on a.id = n.account_id order by 1`);
+    expect(names.map(({ login }) => login)).toEqual(["hubot", "rita", "tess"]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { sql } from "#server/platform/db/sql.ts";
 import { copyCitusDatabase } from "#server/test/database.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
@@ -12,18 +12,27 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
   let drop: () => Promise<void>;
   let failed: Repository;
   let living: Repository;
+  /** Events of the failed one. */
+  let eventIds: number[];
 
   beforeAll(async () => {
     const copy = await copyCitusDatabase();
     drop = copy.drop;
     server = await startTestServer(copy.connection, { isDistributed: true, poolSize: 3 });
     mona = await signedIn(server, "mona");
+    await signedIn(server, "hubot");
     const repositories: Repository[] = [];
     for (let n = 0; n < 16 && new Set(repositories.map(({ worker }) => worker)).size < 2; n += 1)
       repositories.push(await createRepository(`r${n}`));
     failed = repositories[0] ?? raise();
     living = repositories.find(({ worker }) => worker !== failed.worker) ?? raise();
     for (const { id } of [failed, living]) expect(await createIssue(id)).toBeUndefined();
+    expect(await createIssue(failed.id, "@hubot")).toBeUndefined();
+    await vi.waitFor(async () => expect(await countNotifications(failed)).toBe(1), 20_000);
+    await server.database.run(sql`delete from notifications`);
+    const events = await server.database.rows<{ id: number }>(sql`
+      select id from events where repository_id = (select id from repositories where name = ${failed.name})`);
+    eventIds = events.map(({ id }) => id);
     await failWorker(failed.worker);
   });
   afterAll(async () => {
@@ -43,10 +52,10 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
     return { id, name, worker: row?.worker ?? 0 };
   }
 
-  async function createIssue(repositoryId: string): Promise<string | undefined> {
+  async function createIssue(repositoryId: string, body = ""): Promise<string | undefined> {
     const { errors } = await server.graphql(
       mona,
-      `mutation { createIssue(input: { repositoryId: "${repositoryId}", title: "An issue" }) { issue { id } } }`,
+      `mutation { createIssue(input: { repositoryId: "${repositoryId}", title: "An issue", body: "${body}" }) { issue { id } } }`,
     );
     return errors?.[0]?.type;
   }
@@ -58,6 +67,13 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'milepost%'`);
     await server.database.rows(sql`select 1`).catch(() => undefined);
+  }
+
+  async function countNotifications({ name }: Repository): Promise<number | undefined> {
+    const repository = await server.database.row<{ id: number }>(sql`select id from repositories where name = ${name}`);
+    const row = await server.database.row<{ count: number }>(sql`
+      select count(*)::int as count from notifications where repository_id = ${repository?.id}::bigint`);
+    return row?.count;
   }
 
   const ask = ({ name }: Repository, path = "") => server.send(`/api/v3/repos/mona/${name}/issues${path}`);
@@ -76,17 +92,25 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
     expect((await server.graphql(mona, query)).errors).toBeUndefined();
   });
 
+  test("pages of others are shown to somebody who is signed in", async () => {
+    for (const path of ["issues", "issues/1", "issues/new", "labels", "milestones"]) {
+      const { status } = await server.send(`/mona/${living.name}/${path}`, { cookie: mona });
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+
   test("new issues of other repositories are written, also when their repository has not changed for long", async () => {
     expect(await createIssue(failed.id)).toBe("SERVICE_UNAVAILABLE");
     expect(await createIssue(living.id)).toBeUndefined();
   });
 
-  test("comments on issues of other repositories are written", async () => {
+  test("comments on issues of other repositories are written, and whom they mention is notified", async () => {
     const query = `{ repository(owner: "mona", name: "${living.name}") { issue(number: 1) { id } } }`;
     const { data } = await server.graphql(mona, query);
     const { id } = (data as { repository: { issue: { id: string } } }).repository.issue;
-    const comment = `mutation { addComment(input: { subjectId: "${id}", body: "A comment" }) { subject { id } } }`;
+    const comment = `mutation { addComment(input: { subjectId: "${id}", body: "A comment, @hubot" }) { subject { id } } }`;
     expect((await server.graphql(mona, comment)).errors).toBeUndefined();
+    await vi.waitFor(async () => expect(await countNotifications(living)).toBe(1), 20_000);
   });
 
   test("the server is ready, and names the worker", async () => {
@@ -94,6 +118,25 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
       select nodename || ':' || nodeport as name from pg_dist_node where nodeport = 1`);
     const response = await server.send("/readyz");
     expect([response.status, await response.json()]).toEqual([200, { status: "ok", failedWorkers: [worker?.name] }]);
+  });
+
+  test("people are notified of issues of other repositories meanwhile, and of those of its repositories when it is back", async () => {
+    await server.database.run(sql`
+      insert into event_queue (repository_id, event_id) select r.id, e.id from repositories r, unnest(${eventIds}::bigint[]) e (id)
+      where r.name = ${failed.name}`);
+    expect(await createIssue(living.id, "@hubot")).toBeUndefined();
+    await vi.waitFor(async () => expect(await countNotifications(living)).toBe(2), 20_000);
+    const waiting = await server.database.rows(
+      sql`select event_id, attempts, due_at > now() as is_late from event_queue order by 1`,
+    );
+    expect(waiting).toEqual(
+      eventIds.toSorted((a, b) => a - b).map((eventId) => ({ eventId, attempts: 0, isLate: true })),
+    );
+
+    await server.database.run(sql`update pg_dist_node set nodeport = ${failed.worker} where nodeport = 1`);
+    await server.database.run(sql`update event_queue set due_at = now()`);
+    expect(await createIssue(living.id)).toBeUndefined();
+    await vi.waitFor(async () => expect(await countNotifications(failed)).toBe(1), 20_000);
   });
 });
 
