@@ -1,3 +1,4 @@
+import pg from "pg";
 import { expect } from "vitest";
 import type { Platform } from "#server/platform/graphql/feature.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -24,4 +25,19 @@ test("search rows of an older version are written again", { timeout: 120_000 }, 
   const platform = { systemContext: () => world.as(null) } as unknown as Platform;
   await refreshSearch(platform);
   expect(await everything()).toEqual(before);
+});
+
+test("a chunk is written again after a deadlock", async ({ world }) => {
+  await world.issue("mona");
+  await world.db.run(sql`update search_documents set version = 0`);
+  const deadlock = Object.assign(new pg.DatabaseError("deadlock detected", 0, "error"), { code: "40P01" });
+  let isFirst = true;
+  const transaction: typeof world.db.transaction = (work) => {
+    if (!isFirst) return world.db.transaction(work);
+    isFirst = false;
+    return Promise.reject(deadlock);
+  };
+  const ctx = { ...world.as(null), db: { ...world.db, transaction } };
+  await refreshSearch({ systemContext: () => ctx } as unknown as Platform);
+  expect(await world.db.rows(sql`select 1 from search_documents where version = 0`)).toEqual([]);
 });

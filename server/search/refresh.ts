@@ -1,6 +1,7 @@
 import { transact } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { hasKey, sql } from "#server/platform/db/sql.ts";
+import { retryTransaction } from "#server/platform/run-command.ts";
 import { DOCUMENT_VERSION } from "#server/search/documents.ts";
 import { rebuildSearchRows } from "#server/search/rebuild.ts";
 
@@ -17,10 +18,9 @@ export async function refreshSearch(platform: Platform): Promise<void> {
     const rows = await ctx.db.rows<{ repositoryId: number; issueId: number }>(sql`
       select repository_id, issue_id from search_documents where version < ${DOCUMENT_VERSION} limit ${CHUNK}`);
     if (rows.length === 0) return;
-    await transact(ctx, async (tx) => {
-      const where = sql`(i.repository_id, i.id) in (select * from unnest(
-        ${rows.map((row) => row.repositoryId)}::bigint[], ${rows.map((row) => row.issueId)}::bigint[]))`;
-      await rebuildSearchRows(tx, where);
-    });
+    const keys = rows.map(({ repositoryId, issueId }) => ({ repositoryId, id: issueId }));
+    await retryTransaction(ctx, () =>
+      transact(ctx, (tx) => rebuildSearchRows(tx, hasKey("i.repository_id, i.id", keys))),
+    );
   }
 }
