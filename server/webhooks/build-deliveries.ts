@@ -1,5 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { isWorkerLost } from "#server/platform/db/unavailable.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { viewerOfOwner } from "#server/webhooks/recipient-viewer.ts";
@@ -82,10 +83,16 @@ async function buildForEvent(
       if (payload) deliveries.push(...recipients.flatMap((recipient) => toDelivery(payload, recipient)));
     } catch (error) {
       ctx.log.error({ err: error, event: event.name }, "the payload of an event for webhooks could not be built");
+      if (isWorkerLost(error)) await forgetAttempts(ctx, event);
       return undefined;
     }
   }
   return { event, deliveries };
+}
+
+/** What waits for a worker of a distributed database is not given up. */
+async function forgetAttempts({ db }: Context, { id }: QueuedEvent): Promise<void> {
+  await db.run(sql`update webhook_events set attempts = 0 where id = ${id}`);
 }
 
 async function buildPayload(ctx: Context, event: QueuedEvent): Promise<Payload | null> {
@@ -96,7 +103,7 @@ async function buildPayload(ctx: Context, event: QueuedEvent): Promise<Payload |
   return null;
 }
 
-/** Events with the same sight share a context, so that their rows are loaded together. */
+/** Recipients with the same sight share a context, so that one payload is built for them. */
 function makeContextOf(ctx: Context): (event: QueuedEvent, webhook: WebhookRow) => Context {
   const contexts = new Map<string, Context>();
   return (event, { repositoryId, appId }) => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect } from "vitest";
 import { addStep } from "#server/platform/hooks.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { lostWorkerError } from "#server/test/lost-worker.ts";
 import { test } from "#server/test/world-test.ts";
 import { testConfig, type World } from "#server/test/world.ts";
 import { buildDeliveries, webhookPayload } from "#server/webhooks/build-deliveries.ts";
@@ -237,6 +238,24 @@ describe("a stored event", () => {
     }
     expect(await list(ctx, id)).toHaveLength(1);
     expect(await ctx.db.rows(sql`select 1 from webhook_events`)).toEqual([]);
+  });
+
+  test("that waits for a worker of a distributed database is not given up", async ({ world }) => {
+    let isLost = true;
+    const lost = addStep(webhookPayload, () =>
+      isLost ? Promise.reject(lostWorkerError()) : Promise.resolve({ action: "opened" }),
+    );
+    const ctx = contextOf(world, [lost]);
+    const { id } = await add(ctx, world);
+    await queueEvents(ctx, [{ name: "issues", repositoryId: world.hello.id, source: {} }]);
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      await ctx.db.run(sql`update webhook_events set taken_until = null`);
+      await buildDeliveries(ctx);
+    }
+    isLost = false;
+    await ctx.db.run(sql`update webhook_events set taken_until = null`);
+    await buildDeliveries(ctx);
+    expect(await list(ctx, id)).toHaveLength(1);
   });
 
   test("is built once for those who see the same: only the repository for its webhook, all of the owner's for the organization's", async ({

@@ -1,5 +1,6 @@
+import type { IssueKey } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
-import { join, sql, type Sql } from "#server/platform/db/sql.ts";
+import { hasKey, join, keyArrays, sql, type Sql } from "#server/platform/db/sql.ts";
 import { defineHook, getSteps } from "#server/platform/hooks.ts";
 import { APP_ACTIONS, APP_OWN_EVENTS, ORGANIZATION_EVENTS, type SentEvent } from "#server/webhooks/event-names.ts";
 
@@ -33,7 +34,7 @@ export const BUILD_JOB = "build-webhook-deliveries";
 export async function queueEvents(ctx: Context, occurrences: readonly Occurrence[]): Promise<void> {
   if (ctx.suppressNotifications || occurrences.length === 0) return;
   const rows = await ctx.db.rows(sql`
-    with happened as (${happened(occurrences)}), recipients as (${recipients(ctx)})
+    with happened as (${happened(occurrences, await issueTable(ctx, occurrences))}), recipients as (${recipients(ctx)})
     insert into webhook_events (name, created_at, repository_id, owner_id, sender_id, source, recipients)
     select h.name, ${ctx.now}::timestamptz, h.repository_id, h.owner_id, ${ctx.viewer.accountId}::bigint, h.source, x.pairs
     from happened h join (select position, jsonb_agg(jsonb_build_array(webhook_id, installation_id)) as pairs
@@ -46,7 +47,7 @@ export async function queueEvents(ctx: Context, occurrences: readonly Occurrence
 export async function hasRecipients(ctx: Context, occurrence: Occurrence): Promise<boolean> {
   if (ctx.suppressNotifications) return false;
   const row = await ctx.db.row(sql`
-    with happened as (${happened([occurrence])}), recipients as (${recipients(ctx)}) select 1 from recipients limit 1`);
+    with happened as (${happened([occurrence], await issueTable(ctx, [occurrence]))}), recipients as (${recipients(ctx)}) select 1 from recipients limit 1`);
   return row !== undefined;
 }
 
@@ -72,7 +73,21 @@ export async function queuePing(ctx: Context, webhookId: number): Promise<void> 
   await ctx.enqueue(BUILD_JOB, {});
 }
 
-function happened(occurrences: readonly Occurrence[]): Sql {
+/**
+ * The issues as a table. A distributed database would read all of them to join them with webhooks, which are on its coordinator, so the
+ * pull requests among those of the occurrences are read first.
+ */
+async function issueTable(ctx: Context, occurrences: readonly Occurrence[]): Promise<Sql> {
+  if (!ctx.db.isDistributed) return sql`issues`;
+  const keys = occurrences.flatMap(({ repositoryId, issueId }) =>
+    repositoryId === null || issueId === undefined ? [] : [{ repositoryId, id: issueId }],
+  );
+  const isPull = sql`select i.repository_id, i.id from issues i where ${hasKey("i.repository_id, i.id", keys)} and i.is_pull`;
+  const pulls = keys.length === 0 ? [] : await ctx.db.rows<IssueKey>(isPull);
+  return sql`(select p.*, true as is_pull from ${keyArrays(pulls)} as p (repository_id, id))`;
+}
+
+function happened(occurrences: readonly Occurrence[], issues: Sql): Sql {
   return sql`
     select n.position, case when n.name = 'issues' and i.is_pull then 'pull_request' else n.name end as name, n.repository_id, coalesce(r.owner_id, n.organization_id) as owner_id,
       coalesce(i.is_pull, false) as is_pull, n.source::jsonb as source
@@ -81,7 +96,7 @@ function happened(occurrences: readonly Occurrence[]): Sql {
       ${occurrences.map(({ issueId }) => issueId ?? null)}::bigint[], ${occurrences.map(({ source }) => JSON.stringify(source))}::text[])
       with ordinality as n (name, repository_id, organization_id, issue_id, source, position)
     left join repositories r on r.id = n.repository_id
-    left join issues i on i.repository_id = n.repository_id and i.id = n.issue_id`;
+    left join ${issues} i on i.repository_id = n.repository_id and i.id = n.issue_id`;
 }
 
 function recipients(ctx: Context): Sql {

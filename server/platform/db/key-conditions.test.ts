@@ -39,6 +39,13 @@ describe("a condition for keys", () => {
     expect(new Set(queries.map(({ name }) => name)).size).toBe(1);
   });
 
+  test("asks no worker of a distributed database without keys", () => {
+    const none = sql`select from t where ${hasKey("t.repository_id, t.id", [])} and ${alsoHasKey("u.repository_id, u.id", [])}`;
+    expect(toStatements(none, true).map((fragment) => toQuery(fragment).text)).toEqual([
+      "select from t where false and true",
+    ]);
+  });
+
   test("names the repository of other conditions where it has none of its own", () => {
     const both = sql`${hasKey("a.repository_id, a.id", [{ repositoryId: 7, id: 1 }])} and ${alsoInRepositories("b.repository_id", [])}`;
     expect(toStatements(both, true).map(toQuery)).toMatchObject([{ values: [7, "{1}", 7] }]);

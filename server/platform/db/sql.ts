@@ -121,7 +121,7 @@ export function keyArrays(keys: readonly Key[]): Sql {
 export function toStatements(fragment: Sql, isDistributed: boolean): Sql[] {
   const keys = fragment.values.flatMap((value) => (value instanceof KeyCondition ? value.keys : []));
   if (!isDistributed) return [hideLists(writeConditions(fragment, isAmong))];
-  if (keys.length === 0) return [writeConditions(fragment, isAmong)];
+  if (keys.length === 0) return [writeConditions(fragment, isNone)];
   const repositoryIds = [...new Set(keys.map((key) => key.repositoryId))];
   return repositoryIds.map((repositoryId) =>
     writeConditions(fragment, (condition) => inRepository(condition, repositoryId)),
@@ -144,6 +144,11 @@ export function alsoInRepositories(column: string, repositoryIds: readonly numbe
 
 function isAmong({ columns, keys, isImplied }: KeyCondition): Sql {
   return isImplied ? sql`true` : sql`(${raw(columns)}) in ${keyArrays(keys)}`;
+}
+
+/** Without a key there is no row, and no worker to ask. */
+function isNone({ isImplied }: KeyCondition): Sql {
+  return isImplied ? sql`true` : sql`false`;
 }
 
 function inRepository({ columns, keys }: KeyCondition, repositoryId: number): Sql {
