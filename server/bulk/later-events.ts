@@ -2,7 +2,7 @@ import type { EventKind } from "#server/events/event.ts";
 import type { ChangeRecord } from "#server/bulk/change-record.ts";
 import type { Context } from "#server/platform/context.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, sql } from "#server/platform/db/sql.ts";
 
 type LaterEvent = IssueKey & {
   kind: EventKind;
@@ -38,7 +38,10 @@ export async function loadLaterChanges(
     from unnest(${items.map(({ key }) => key.repositoryId)}::bigint[], ${items.map(({ key }) => key.id)}::bigint[],
       ${items.map(({ lastEventId }) => lastEventId)}::bigint[]) as n (repository_id, issue_id, last_event_id)
     join events e on e.repository_id = n.repository_id and e.issue_id = n.issue_id and e.id > n.last_event_id
-    where e.kind = any(${Object.keys(PROPERTY_OF)}::text[])`);
+    where ${alsoHasKey(
+      "e.repository_id, e.issue_id",
+      items.map(({ key }) => key),
+    )} and e.kind = any(${Object.keys(PROPERTY_OF)}::text[])`);
   const changed = new Map<string, Set<string>>();
   for (const event of rows) {
     const name = issueKey(event);

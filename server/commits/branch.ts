@@ -3,7 +3,7 @@ import type { CommitKey } from "#server/commits/commit.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { alsoInRepositories, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { hashSql } from "#server/repositories/ref.ts";
 import { PULL_LIMITS } from "#shared/limits.ts";
 
@@ -27,7 +27,11 @@ export async function loadBranches(ctx: Context, keys: readonly BranchName[]): P
   const rows = await ctx.db.rows<BranchRow>(
     prepared(sql`
     select ${COLUMNS} from branches b where (b.repository_id, b.name) in
-      (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.name)}::text[]))`),
+      (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.name)}::text[]))
+      and ${alsoInRepositories(
+        "b.repository_id",
+        keys.map(({ repositoryId }) => repositoryId),
+      )}`),
   );
   return inOrder(keys, rows, branchKey);
 }
@@ -45,7 +49,8 @@ export async function loadBranchLists(ctx: Context, repositoryIds: readonly numb
   const rows = await ctx.db.rows<BranchRow>(
     prepared(sql`
     select b.* from unnest(${repositoryIds}::bigint[]) as k (repository_id) cross join lateral (
-      select ${COLUMNS} from branches b where b.repository_id = k.repository_id order by b.name limit ${PULL_LIMITS.branches}) b`),
+      select ${COLUMNS} from branches b where b.repository_id = k.repository_id
+        and ${alsoInRepositories("b.repository_id", repositoryIds)} order by b.name limit ${PULL_LIMITS.branches}) b`),
   );
   return repositoryIds.map((id) => rows.filter((row) => row.repositoryId === id));
 }

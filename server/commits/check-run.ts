@@ -1,5 +1,5 @@
 import { visibleEach } from "#server/access/visible.ts";
-import { commitKeys, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
+import { isOfCommit, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
@@ -64,7 +64,7 @@ export const CHECK_RUN_COLUMNS = raw(
 export async function loadCheckRuns(ctx: Context, keys: readonly CommitKey[]): Promise<CheckRunRow[][]> {
   const rows = await ctx.db.rows<CheckRunRow>(
     prepared(sql`
-    select ${CHECK_RUN_COLUMNS} from check_runs c where (c.repository_id, c.head_oid) in ${commitKeys(keys)} order by c.name, c.id`),
+    select ${CHECK_RUN_COLUMNS} from check_runs c where ${isOfCommit("c.repository_id, c.head_oid", keys)} order by c.name, c.id`),
   );
   return groupByCommit(keys, rows, (row) => ({ repositoryId: row.repositoryId, oid: row.headOid }));
 }

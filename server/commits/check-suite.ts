@@ -1,6 +1,6 @@
 import { visibleEach } from "#server/access/visible.ts";
 import { authorize } from "#server/access/authorize.ts";
-import { checkOid, commitKeys, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
+import { checkOid, groupByCommit, isOfCommit, type CommitKey } from "#server/commits/commit.ts";
 import { rollUp, type CheckConclusion, type CheckRunRow, type CheckStatus } from "#server/commits/check-run.ts";
 import { announceChanges } from "#server/events/announce-change.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
@@ -24,7 +24,7 @@ const COLUMNS = raw("s.id, s.repository_id, s.oid, s.branch, s.creator_id, s.cre
 export async function loadSuites(ctx: Context, keys: readonly CommitKey[]): Promise<CheckSuiteRow[][]> {
   const rows = await ctx.db.rows<CheckSuiteRow>(
     prepared(sql`
-    select ${COLUMNS} from check_suites s where (s.repository_id, s.oid) in ${commitKeys(keys)} order by s.id`),
+    select ${COLUMNS} from check_suites s where ${isOfCommit("s.repository_id, s.oid", keys)} order by s.id`),
   );
   return groupByCommit(keys, rows, (row) => row);
 }

@@ -1,5 +1,5 @@
 import { visibleEach } from "#server/access/visible.ts";
-import { commitKeys, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
+import { isOfCommit, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
@@ -29,7 +29,7 @@ export async function loadStatuses(ctx: Context, keys: readonly CommitKey[]): Pr
   const rows = await ctx.db.rows<CommitStatusRow>(
     prepared(sql`
     select distinct on (s.repository_id, s.oid, s.context) ${STATUS_COLUMNS} from commit_statuses s
-    where (s.repository_id, s.oid) in ${commitKeys(keys)} order by s.repository_id, s.oid, s.context, s.id desc`),
+    where ${isOfCommit("s.repository_id, s.oid", keys)} order by s.repository_id, s.oid, s.context, s.id desc`),
   );
   return groupByCommit(keys, rows, (row) => row);
 }

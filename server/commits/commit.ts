@@ -1,6 +1,6 @@
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { alsoInRepositories, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 export type CommitKey = { repositoryId: number; oid: string };
 
@@ -34,9 +34,12 @@ export function checkOid(oid: string, field: string): string {
   return oid.toLowerCase();
 }
 
-/** A list of keys as SQL: `(repository_id, oid) in ${commitKeys(keys)}`. */
-export function commitKeys(keys: readonly CommitKey[]) {
-  return sql`(select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.oid)}::text[]))`;
+/** The condition that a row is of one of the commits. `columns`: of the repository and the id of the commit. */
+export function isOfCommit(columns: `${string}repository_id, ${string}`, keys: readonly CommitKey[]): Sql {
+  const repositoryIds = keys.map(({ repositoryId }) => repositoryId);
+  const [repositoryColumn = ""] = columns.split(", ");
+  return sql`((${raw(columns)}) in (select * from unnest(${repositoryIds}::bigint[], ${keys.map(({ oid }) => oid)}::text[]))
+    and ${alsoInRepositories(repositoryColumn, repositoryIds)})`;
 }
 
 /** Of repositories that the caller has loaded as the viewer. Undefined: only the id of the commit is known. */
@@ -45,7 +48,7 @@ export async function loadCommits(ctx: Context, keys: readonly CommitKey[]): Pro
     prepared(sql`
     select repository_id, oid, message, author_id, author_name, author_email, authored_at, committer_id, committer_name, committer_email,
       committed_at, parent_oids, additions, deletions, changed_files, host_url
-    from commits where (repository_id, oid) in ${commitKeys(keys)}`),
+    from commits where ${isOfCommit("repository_id, oid", keys)}`),
   );
   return inOrder(keys, rows, commitKey);
 }

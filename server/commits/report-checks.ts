@@ -10,8 +10,8 @@ export async function reportChecks(ctx: Context, { repositoryId, oid }: CommitKe
   for (const step of getSteps(ctx, CHECKS_REPORTED)) await step(ctx, { repositoryId, oid });
 }
 
-/** The state of all checks of a commit as an expression of type check_state; null without checks. */
-export function checkStateOf(repositoryId: Sql, oid: Sql): Sql {
+/** The state of all checks of a commit of the repository as an expression of type check_state; null without checks. */
+export function checkStateOf(repositoryId: number, oid: Sql): Sql {
   return sql`(
     select case when bool_or(x.state = 'ERROR') then 'ERROR' when bool_or(x.state = 'FAILURE') then 'FAILURE'
       when bool_or(x.state in ('PENDING', 'EXPECTED')) then 'PENDING' when count(*) > 0 then 'SUCCESS' end::check_state

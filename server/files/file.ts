@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { alsoInRepositories, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** A file of a repository: an issue template or form under `.github/`, or a community file. */
@@ -41,7 +41,11 @@ export async function loadFilesByPath(ctx: Context, keys: readonly FileKey[]): P
   const rows = await ctx.db.rows<FileRow>(
     prepared(sql`
     select ${COLUMNS} from repository_files f where (f.repository_id, f.path) in
-      (select * from unnest(${keys.map((key) => key.repositoryId)}::bigint[], ${keys.map((key) => key.path)}::text[]))`),
+      (select * from unnest(${keys.map((key) => key.repositoryId)}::bigint[], ${keys.map((key) => key.path)}::text[]))
+      and ${alsoInRepositories(
+        "f.repository_id",
+        keys.map(({ repositoryId }) => repositoryId),
+      )}`),
   );
   return inOrder(keys, rows, fileKey);
 }

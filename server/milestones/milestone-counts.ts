@@ -1,6 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import { milestoneKey, type MilestoneKey } from "#server/milestones/milestone.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, prepared, sql } from "#server/platform/db/sql.ts";
 
 type Counts = { open: number; closed: number };
 
@@ -12,6 +12,7 @@ export async function loadMilestoneCounts(ctx: Context, keys: readonly Milestone
       coalesce(sum(c.count) filter (where c.state = 'OPEN'), 0)::int as open, coalesce(sum(c.count) filter (where c.state = 'CLOSED'), 0)::int as closed
     from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]) as w (repository_id, id)
     join facet_counts c on c.facet = 'MILESTONE' and c.facet_id = w.id and c.repository_id = w.repository_id
+      and ${alsoHasKey("c.repository_id, c.facet_id", keys)}
     group by 1, 2`),
   );
   const byKey = new Map(rows.map((row) => [milestoneKey(row), row]));

@@ -1,6 +1,6 @@
 import { visibleEach } from "#server/access/visible.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { alsoInRepositories, hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 
 export type MilestoneRow = {
   id: number;
@@ -61,9 +61,12 @@ export async function isTitleTaken(
 export async function loadDuplicateTitles(ctx: Context, keys: readonly MilestoneKey[]): Promise<boolean[]> {
   const rows = await ctx.db.rows<MilestoneKey>(
     prepared(sql`
-    select m.id, m.repository_id from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.id)}::bigint[]) as w (repository_id, id)
-    join milestones m on m.repository_id = w.repository_id and m.id = w.id
-    where exists (select 1 from milestones o where o.repository_id = m.repository_id and lower(o.title) = lower(m.title) and o.id <> m.id)`),
+    select m.id, m.repository_id from milestones m where ${hasKey("m.repository_id, m.id", keys)} and exists (
+      select 1 from milestones o where o.repository_id = m.repository_id and lower(o.title) = lower(m.title) and o.id <> m.id
+        and ${alsoInRepositories(
+          "o.repository_id",
+          keys.map(({ repositoryId }) => repositoryId),
+        )})`),
   );
   const duplicates = new Set(rows.map(milestoneKey));
   return keys.map((key) => duplicates.has(milestoneKey(key)));

@@ -9,7 +9,7 @@ import {
   type NotificationRow,
 } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, sql, type Sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type Selection = { ids: readonly number[] };
@@ -105,6 +105,7 @@ export async function markIssuesRead(
   const rows = await ctx.db.rows(sql`
     update notifications n set is_unread = false, last_read_at = ${ctx.now}::timestamptz
     from unnest(${issues.map(({ repositoryId }) => repositoryId)}::bigint[], ${issues.map(({ id }) => id)}::bigint[]) as i (repository_id, id)
-    where n.account_id = ${me} and n.repository_id = i.repository_id and n.issue_id = i.id and n.is_unread returning n.id`);
+    where n.account_id = ${me} and n.repository_id = i.repository_id and n.issue_id = i.id and n.is_unread
+      and ${alsoHasKey("n.repository_id, n.issue_id", issues)} returning n.id`);
   if (rows.length > 0) await notifyInboxes(ctx, [me]);
 }

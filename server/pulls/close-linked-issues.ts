@@ -29,11 +29,14 @@ export const closeLinkedIssues = on("MERGED", async (ctx, events) => {
 
 type Link = IssueKey & { closerRepositoryId: number; closerId: number };
 
-/** The open issues that the pull requests close. */
-function loadLinks(ctx: Context, pulls: readonly IssueKey[]): Promise<Link[]> {
-  return ctx.db.rows<Link>(sql`
+/** The open issues that the pull requests close. They can be of other repositories. */
+async function loadLinks(ctx: Context, pulls: readonly IssueKey[]): Promise<Link[]> {
+  const links = await ctx.db.rows<Link>(sql`
     select l.issue_repository_id as repository_id, l.issue_id as id, l.repository_id as closer_repository_id, l.pull_id as closer_id
-    from issue_links l
-    join issues i on i.repository_id = l.issue_repository_id and i.id = l.issue_id and i.state = 'OPEN'
-    where ${hasKey("l.repository_id, l.pull_id", pulls)} order by 1, 2, 3, 4`);
+    from issue_links l where ${hasKey("l.repository_id, l.pull_id", pulls)} order by 1, 2, 3, 4`);
+  if (links.length === 0) return [];
+  const open = await ctx.db.rows<IssueKey>(sql`
+    select i.repository_id, i.id from issues i where ${hasKey("i.repository_id, i.id", links)} and i.state = 'OPEN'`);
+  const keys = new Set(open.map(issueKey));
+  return links.filter((link) => keys.has(issueKey(link)));
 }

@@ -2,7 +2,7 @@ import { isOfReadable, visibleEach } from "#server/access/visible.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { hasKey, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, hasKey, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { PULL_LIMITS } from "#shared/limits.ts";
 
 export type ReviewState = "PENDING" | "COMMENTED" | "APPROVED" | "CHANGES_REQUESTED" | "DISMISSED";
@@ -48,6 +48,7 @@ export async function loadPullReviews(ctx: Context, keys: readonly IssueKey[]): 
     select v.* from issues i
     cross join lateral (
       select ${COLUMNS} from pull_reviews v where v.repository_id = i.repository_id and v.issue_id = i.id and ${readableReview(ctx)}
+        and ${alsoHasKey("v.repository_id, v.issue_id", keys)}
       order by v.created_at desc, v.id desc limit ${PULL_LIMITS.reviewsShown}) v
     where ${hasKey("i.repository_id, i.id", keys)}
     order by v.created_at, v.id`),

@@ -39,7 +39,7 @@ async function changeBase(ctx: Context, input: IssueKey & { baseRefName: string 
   await reportBranch(ctx, { repositoryId: issue.repositoryId, name, oid: null });
   await ctx.db.run(sql`
     update pulls p set base_ref_name = ${name}, mergeable = 'UNKNOWN', base_ref_oid = coalesce((
-      select b.oid from branches b where b.repository_id = p.repository_id and b.name = ${name}), ${NO_COMMIT})
+      select b.oid from branches b where b.repository_id = ${issue.repositoryId} and b.name = ${name}), ${NO_COMMIT})
     where p.repository_id = ${issue.repositoryId} and p.issue_id = ${issue.id}`);
   await recordReviewDecision(ctx, issue);
   const data = { previousRefName: pull.baseRefName, currentRefName: name };

@@ -1,6 +1,6 @@
 import { on } from "#server/events/on.ts";
 import { distinctIssues } from "#server/events/select-events.ts";
-import { hasKey, sql } from "#server/platform/db/sql.ts";
+import { alsoInRepositories, hasKey, sql } from "#server/platform/db/sql.ts";
 
 /** Reactions go with their issue and all its comments. */
 export const onIssueDeleted = on("ISSUE_DELETED", async (ctx, events) => {
@@ -11,5 +11,9 @@ export const onIssueDeleted = on("ISSUE_DELETED", async (ctx, events) => {
       union all select 'COMMENT', c.repository_id, c.id from comments c where ${hasKey("c.repository_id, c.issue_id", deleted)}
       union all select 'REVIEW_COMMENT', c.repository_id, c.id from pull_review_comments c
         join pull_reviews v on v.repository_id = c.repository_id and v.id = c.review_id where ${hasKey("v.repository_id, v.issue_id", deleted)}) s
-    where r.repository_id = s.repository_id and r.subject = s.subject and r.subject_id = s.id`);
+    where r.repository_id = s.repository_id and r.subject = s.subject and r.subject_id = s.id
+      and ${alsoInRepositories(
+        "r.repository_id",
+        deleted.map(({ repositoryId }) => repositoryId),
+      )}`);
 });

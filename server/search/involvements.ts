@@ -1,6 +1,6 @@
 import type { Context } from "#server/platform/context.ts";
 import { type IssueKey } from "#server/issues/issue.ts";
-import { hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { hasComment, type CommentKey, type IndexedIssue } from "#server/search/documents.ts";
 
 /**
@@ -182,7 +182,11 @@ export async function removeAssignees(ctx: Context, assignments: readonly Assign
   await ctx.db.run(
     prepared(sql`
     update involvements v set is_assignee = false from ${assignmentRows(assignments)}
-    where v.account_id = a.account_id and v.repository_id = a.repository_id and v.issue_id = a.issue_id`),
+    where v.account_id = a.account_id and v.repository_id = a.repository_id and v.issue_id = a.issue_id
+      and ${alsoHasKey(
+        "v.repository_id, v.issue_id",
+        assignments.map(({ repositoryId, issueId }) => ({ repositoryId, id: issueId })),
+      )}`),
   );
 }
 

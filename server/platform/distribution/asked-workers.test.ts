@@ -3,12 +3,27 @@ import { join } from "node:path";
 import type pg from "pg";
 import { describe, expect } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
+import { deleteIssueComment } from "#server/comments/delete-comment.ts";
+import { reportBranch } from "#server/commits/branch.ts";
+import { createCommitStatus } from "#server/commits/create-commit-status.ts";
+import { removeAssignees } from "#server/issues/assign-issue.ts";
+import { closeIssue } from "#server/issues/close-issue.ts";
+import type { IssueRow } from "#server/issues/issue.ts";
+import { markIssueAsRead } from "#server/issues/mark-read.ts";
+import { updateIssue } from "#server/issues/update-issue.ts";
+import { createMilestone } from "#server/milestones/create-milestone.ts";
+import { addReview } from "#server/pulls/add-review.ts";
+import { mergePull } from "#server/pulls/set-pull-state.ts";
+import { addReaction } from "#server/reactions/react.ts";
+import { buildDeliveries } from "#server/webhooks/build-deliveries.ts";
+import { createWebhook } from "#server/webhooks/write-webhook.ts";
 import { takeQueuedEvents } from "#server/events/event-queue.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { notifyEvents } from "#server/notifications/notify-events.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { createTeam } from "#server/test/teams.ts";
+import { createTestPull } from "#server/test/issues.ts";
 import { citusTest } from "#server/test/world-test.ts";
 import { ROOT, toIssueKey, type World } from "#server/test/world.ts";
 
@@ -52,6 +67,26 @@ async function load(world: World, login: string | null, name: string, variables:
 
 const LIST = { query: "is:issue state:open", first: 25, skip: 0, isIndex: true };
 
+/** How many workers are asked meanwhile. */
+async function countAsked(connection: pg.Client, work: () => Promise<unknown>): Promise<number> {
+  return new Set((await listAsked(connection, work)).map(({ worker }) => worker)).size;
+}
+
+const OID = "a".repeat(40);
+
+/** A pull request with a head, checks, a review and a milestone, in a repository with a webhook. */
+async function fillPull(world: World): Promise<IssueRow> {
+  const [mona, repositoryId] = [world.as("mona"), world.hello.id];
+  await createWebhook(mona, { owner: { repositoryId }, url: "https://ci.example", events: ["*"] });
+  const milestone = await createMilestone(mona, { repositoryId, title: "1.0" });
+  await reportBranch(mona, { repositoryId, name: "topic", oid: OID });
+  const pull = await createTestPull(world, "wren", "Closes #1.");
+  await updateIssue(mona, { ...toIssueKey(pull), milestoneId: milestone.id });
+  await createCommitStatus(mona, { repositoryId, oid: OID, state: "PENDING" });
+  await addReview(mona, { ...toIssueKey(pull), event: "REQUEST_CHANGES", body: "No" });
+  return pull;
+}
+
 async function fill(world: World): Promise<number> {
   for (let n = 0; n < 3; n += 1) await world.issue("mona", { assigneeIds: [world.id("tess")] });
   const issue = await world.issue("mona", { body: "See #1.", assigneeIds: [world.id("tess")] });
@@ -62,17 +97,44 @@ async function fill(world: World): Promise<number> {
 describe("of a repository on a distributed database", () => {
   citusTest("a list asks one worker", async ({ world, connection }) => {
     await fill(world);
-    const asked = await listAsked(connection, () => load(world, null, "RepositoryIssuesPageQuery", LIST));
-    expect(asked.length).toBeGreaterThan(0);
-    expect(new Set(asked.map(({ worker }) => worker)).size).toBe(1);
+    await fillPull(world);
+    for (const query of [LIST.query, "is:pr state:open"])
+      expect(
+        await countAsked(connection, () => load(world, null, "RepositoryIssuesPageQuery", { ...LIST, query })),
+      ).toBe(1);
   });
 
   citusTest("an issue page asks one worker", async ({ world, connection }) => {
     const number = await fill(world);
-    const variables = { number, timelineCount: 15, pageSkip: 0, pageCount: 0 };
-    const asked = await listAsked(connection, () => load(world, null, "IssuePageQuery", variables));
-    expect(asked.length).toBeGreaterThan(0);
-    expect(new Set(asked.map(({ worker }) => worker)).size).toBe(1);
+    const pull = await fillPull(world);
+    const variables = { timelineCount: 15, pageSkip: 0, pageCount: 0 };
+    for (const shown of [number, pull.number])
+      expect(
+        await countAsked(connection, () => load(world, null, "IssuePageQuery", { ...variables, number: shown })),
+      ).toBe(1);
+  });
+
+  citusTest("what people do asks one worker", async ({ world, connection }) => {
+    await fill(world);
+    const key = toIssueKey(await world.issue("mona", { assigneeIds: [world.id("tess")] }));
+    const pull = toIssueKey(await fillPull(world));
+    const mona = world.as("mona");
+    const comment = await addComment(mona, { subject: key, body: "A comment" });
+    const steps: Record<string, () => Promise<unknown>> = {
+      comment: () => addComment(world.as("tess"), { subject: key, body: "Another one" }),
+      react: () => addReaction(mona, { ...key, subject: "ISSUE", content: "HEART" }),
+      unassign: () => removeAssignees(mona, { ...key, assigneeIds: [world.id("tess")] }),
+      read: () => markIssueAsRead(world.as("tess"), key),
+      close: () => closeIssue(mona, key),
+      "delete a comment": () => deleteIssueComment(mona, { repositoryId: key.repositoryId, id: comment.id }),
+      check: () => createCommitStatus(mona, { repositoryId: key.repositoryId, oid: OID, state: "SUCCESS" }),
+      review: () => addReview(mona, { ...pull, event: "APPROVE" }),
+      merge: () => mergePull(mona, pull),
+      webhooks: () => buildDeliveries(world.as(null)),
+    };
+    const asked: Record<string, number> = {};
+    for (const [name, step] of Object.entries(steps)) asked[name] = await countAsked(connection, step);
+    expect(asked).toEqual(Object.fromEntries(Object.keys(steps).map((name) => [name, 1])));
   });
 
   citusTest("a new issue with mentions asks one worker, and so do its notifications", async ({ world, connection }) => {
@@ -90,10 +152,10 @@ describe("of a repository on a distributed database", () => {
       assigneeIds: [world.id("tess")],
     };
     const asked = [
-      await listAsked(connection, () => runCommand(world.as("mona"), createIssue, input)),
-      await listAsked(connection, () => takeQueuedEvents(world.as(null), notifyEvents)),
+      await countAsked(connection, () => runCommand(world.as("mona"), createIssue, input)),
+      await countAsked(connection, () => takeQueuedEvents(world.as(null), notifyEvents)),
     ];
-    expect(asked.map((statements) => new Set(statements.map(({ worker }) => worker)).size)).toEqual([1, 1]);
+    expect(asked).toEqual([1, 1]);
     const names = await world.db.rows<{ login: string }>(sql`
       select a.login from notifications n join accounts a on a.id = n.account_id order by 1`);
     expect(names.map(({ login }) => login)).toEqual(["hubot", "rita", "tess"]);

@@ -1,7 +1,7 @@
 import type { IssueKey } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { batch, inOrder, type Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { alsoInRepositories, prepared, sql } from "#server/platform/db/sql.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { loadPull } from "#server/pulls/graphql/load-pull.ts";
 import { combineRules, loadBaseRules } from "#server/pulls/merge-requirements.ts";
@@ -35,7 +35,11 @@ async function loadPullsByNumber(ctx: Context, keys: readonly NumberKey[]): Prom
   const rows = await ctx.db.rows<NumberKey & IssueKey>(
     prepared(sql`
     select repository_id, number, id from issues where is_pull and (repository_id, number) in
-      (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.number)}::bigint[]))`),
+      (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.number)}::bigint[]))
+      and ${alsoInRepositories(
+        "repository_id",
+        keys.map(({ repositoryId }) => repositoryId),
+      )}`),
   );
   return inOrder<NumberKey, NumberKey & IssueKey>(keys, rows, numberKey);
 }

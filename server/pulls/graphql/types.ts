@@ -60,7 +60,7 @@ export const Ref: Resolvers["Ref"] = {
 export const Commit: Resolvers["Commit"] = {
   associatedPullRequests: ({ repositoryId, oid }, args, ctx) => {
     const condition = sql`(p.head_ref_oid = ${oid} or p.merge_commit_oid = ${oid} or exists (
-      select 1 from pull_commits c where c.repository_id = p.repository_id and c.issue_id = p.issue_id and c.oid = ${oid}))`;
+      select 1 from pull_commits c where c.repository_id = ${repositoryId} and c.issue_id = p.issue_id and c.oid = ${oid}))`;
     return listPulls(ctx, { repositoryId, condition }, args);
   },
 };

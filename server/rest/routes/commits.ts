@@ -48,7 +48,7 @@ export const COMMIT_ROUTES: readonly RestRoute[] = [
       const { ctx, page } = request;
       const { commit, repository } = await findCommit(request);
       const condition = sql`(p.head_ref_oid = ${commit.oid} or p.merge_commit_oid = ${commit.oid} or exists (
-        select 1 from pull_commits c where c.repository_id = p.repository_id and c.issue_id = p.issue_id and c.oid = ${commit.oid}))`;
+        select 1 from pull_commits c where c.repository_id = ${repository.id} and c.issue_id = p.issue_id and c.oid = ${commit.oid}))`;
       const args = { first: page.perPage, skip: page.offset };
       const { nodes, totalCount } = await listPulls(ctx, { repositoryId: repository.id, condition }, args);
       return listed(await Promise.all(nodes.map((issue) => toPull(ctx, issue))), { total: totalCount });

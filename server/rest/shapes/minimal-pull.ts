@@ -1,4 +1,4 @@
-import { groupByCommit, type CommitKey, commitKeys } from "#server/commits/commit.ts";
+import { groupByCommit, type CommitKey, isOfCommit } from "#server/commits/commit.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
@@ -20,7 +20,7 @@ export async function loadPullsOfHead(ctx: Context, keys: readonly CommitKey[]):
     prepared(sql`
     select i.id, i.number, p.repository_id, p.head_ref_name, p.head_ref_oid, p.base_ref_name, p.base_ref_oid
     from pulls p join issues i on i.repository_id = p.repository_id and i.id = p.issue_id and i.state = 'OPEN'
-    where (p.repository_id, p.head_ref_oid) in ${commitKeys(keys)} order by i.number desc limit 100`),
+    where ${isOfCommit("p.repository_id, p.head_ref_oid", keys)} order by i.number desc limit 100`),
   );
   return groupByCommit(keys, rows, (row) => ({ repositoryId: row.repositoryId, oid: row.headRefOid }));
 }
