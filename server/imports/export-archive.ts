@@ -2,8 +2,8 @@ import type { Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import { ARCHIVE_MAGIC } from "#server/imports/archive.ts";
 import { loadAssociations } from "#server/issues/author-association.ts";
-import { COMMENT_DETAILS, iso, ISSUE_DETAILS, loadDefinitions } from "#server/imports/export-details.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { COMMENT_DETAILS, isExported, iso, ISSUE_DETAILS, loadDefinitions } from "#server/imports/export-details.ts";
+import { alsoInRepositories, sql } from "#server/platform/db/sql.ts";
 import { writePrivateFile } from "#server/platform/private-file.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { repositoryAddress, repositoryByNameUnfiltered, type RepositoryRow } from "#server/repositories/repository.ts";
@@ -101,11 +101,12 @@ const RECORD = sql`jsonb_build_object(
       'author', a.login, 'authorId', i.author_id, 'authorAssociation', i.author_association,
       'assignees', (select coalesce(jsonb_agg(s.login order by o.n), '[]') from unnest(i.assignee_ids) with ordinality o (id, n) join accounts s on s.id = o.id),
       'labels', (select coalesce(jsonb_agg(l.name order by o.n), '[]') from unnest(i.label_ids) with ordinality o (id, n)
-        join labels l on l.repository_id = i.repository_id and l.id = o.id),
+        join labels l on l.repository_id = i.repository_id and l.id = o.id and ${isExported("l")}),
       'body', b.body, 'createdAt', ${iso("i.created_at")}, 'updatedAt', ${iso("i.updated_at")}, 'closedAt', ${iso("i.closed_at")},
       'comments', (select coalesce(jsonb_agg(jsonb_build_object('author', ca.login, 'authorId', c.author_id, 'authorAssociation', c.author_association,
           'body', c.body, 'createdAt', ${iso("c.created_at")}, 'updatedAt', ${iso("c.updated_at")}) || ${COMMENT_DETAILS} order by c.source_position nulls last, c.created_at, c.id), '[]')
-        from comments c left join accounts ca on ca.id = c.author_id where c.repository_id = i.repository_id and c.issue_id = i.id)
+        from comments c left join accounts ca on ca.id = c.author_id where c.repository_id = i.repository_id and c.issue_id = i.id
+          and ${isExported("c")})
     ) || ${ISSUE_DETAILS} || case when p.issue_id is null then '{}'::jsonb else jsonb_build_object(
       'baseRepository', p.base_repository, 'baseRefName', p.base_ref_name, 'baseRefOid', p.base_ref_oid,
       'headRepository', p.head_repository, 'headRefName', p.head_ref_name, 'headRefOid', p.head_ref_oid,
@@ -117,8 +118,10 @@ const RECORD = sql`jsonb_build_object(
           'createdAt', ${iso("v.created_at")}, 'updatedAt', ${iso("v.updated_at")},
           'comments', (select coalesce(jsonb_agg(jsonb_build_object('originalPosition', vc.original_position, 'body', vc.body,
               'createdAt', ${iso("vc.created_at")}, 'updatedAt', ${iso("vc.updated_at")}) order by vc.id), '[]')
-            from pull_review_comments vc where vc.repository_id = v.repository_id and vc.review_id = v.id)) order by v.id), '[]')
-        from pull_reviews v left join accounts va on va.id = v.author_id where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING')) end`;
+            from pull_review_comments vc where vc.repository_id = v.repository_id and vc.review_id = v.id
+              and ${isExported("vc")})) order by v.id), '[]')
+        from pull_reviews v left join accounts va on va.id = v.author_id where v.repository_id = i.repository_id and v.issue_id = i.id and v.state <> 'PENDING'
+          and ${isExported("v")})) end`;
 
 function loadPage(
   ctx: Context,
@@ -133,6 +136,7 @@ function loadPage(
     left join accounts a on a.id = i.author_id
     left join accounts m on m.id = p.merged_by_id
     where i.repository_id = ${repository.id} and i.is_pull = ${isPull} and i.number > ${after}
+      and ${alsoInRepositories("i.repository_id", [repository.id])}
     order by i.number limit ${PAGE}`);
 }
 

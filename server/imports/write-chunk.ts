@@ -9,7 +9,7 @@ import { writeImportedIssues, type ImportedIssue } from "#server/issues/write-im
 import { writeLabel } from "#server/labels/create-label.ts";
 import type { ReferenceLinks } from "#server/markdown/references.ts";
 import { writePastEvents, type PastEvent } from "#server/events/write-past-events.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { hasKey, sql } from "#server/platform/db/sql.ts";
 import { writeImportedPulls, writeImportedReviews, type ImportedReview } from "#server/pulls/write-imported-pulls.ts";
 import { repositoryAddress, type RepositoryRow } from "#server/repositories/repository.ts";
 import { rebuildSearchRows } from "#server/search/rebuild.ts";
@@ -51,7 +51,8 @@ export async function writeChunk(ctx: Context, chunk: Chunk): Promise<ImportCoun
   const closings = records.flatMap(({ issue }) => toClosingEvents(chunk, issue, ids));
   const events = [...comments.events, ...reviews.events, ...closings];
   await writePastEvents(ctx, { repositoryId: chunk.repository.id, issueIds, events });
-  await rebuildSearchRows(ctx, sql`i.repository_id = ${chunk.repository.id} and i.id = any(${issueIds}::bigint[])`);
+  const keys = issueIds.map((id) => ({ repositoryId: chunk.repository.id, id }));
+  await rebuildSearchRows(ctx, hasKey("i.repository_id, i.id", keys));
   await ctx.db.run(sql`
     insert into imported_records (repository_id, number, digest)
     select ${chunk.repository.id}, * from unnest(${records.map((r) => r.issue.number)}::int[], ${records.map((r) => r.digest)}::bytea[])

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
 import { deleteIssueComment } from "#server/comments/delete-comment.ts";
 import { reportBranch } from "#server/commits/branch.ts";
 import { createCommitStatus } from "#server/commits/create-commit-status.ts";
 import { removeAssignees } from "#server/issues/assign-issue.ts";
+import { exportArchive } from "#server/imports/export-archive.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { markIssueAsRead } from "#server/issues/mark-read.ts";
@@ -23,6 +25,7 @@ import { notifyEvents } from "#server/notifications/notify-events.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { createTeam } from "#server/test/teams.ts";
+import { makeFolder } from "#server/test/folder.ts";
 import { createTestPull } from "#server/test/issues.ts";
 import { citusTest } from "#server/test/world-test.ts";
 import { ROOT, toIssueKey, type World } from "#server/test/world.ts";
@@ -120,6 +123,9 @@ describe("of a repository on a distributed database", () => {
     const pull = toIssueKey(await fillPull(world));
     const mona = world.as("mona");
     const comment = await addComment(mona, { subject: key, body: "A comment" });
+    const folder = await makeFolder("milepost-export-");
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, "archive.json");
     const steps: Record<string, () => Promise<unknown>> = {
       comment: () => addComment(world.as("tess"), { subject: key, body: "Another one" }),
       react: () => addReaction(mona, { ...key, subject: "ISSUE", content: "HEART" }),
@@ -131,6 +137,7 @@ describe("of a repository on a distributed database", () => {
       review: () => addReview(mona, { ...pull, event: "APPROVE" }),
       merge: () => mergePull(mona, pull),
       webhooks: () => buildDeliveries(world.as(null)),
+      export: () => exportArchive(world.as(null), { owner: "octo", name: "hello", path }),
     };
     const asked: Record<string, number> = {};
     for (const [name, step] of Object.entries(steps)) asked[name] = await countAsked(connection, step);
