@@ -1,5 +1,5 @@
 import { visibleEach } from "#server/access/visible.ts";
-import { isOfCommit, groupByCommit, type CommitKey } from "#server/commits/commit.ts";
+import { groupByCommit, isOfCommit, type CommitKey } from "#server/commits/commit.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";

@@ -1,9 +1,9 @@
 import type { DomainEvent } from "#server/events/event.ts";
 import { EVENT_COLUMNS, parseEvent } from "#server/events/event-row.ts";
 import { transact, type Context } from "#server/platform/context.ts";
+import { nextAttempt } from "#server/platform/db/next-attempt.ts";
 import { hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import { isWorkerLost } from "#server/platform/db/unavailable.ts";
-import { nextAttempt } from "#server/platform/db/next-attempt.ts";
 import { untilEnded } from "#server/platform/events/until-ended.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 

@@ -4,6 +4,7 @@ import { loadPushes } from "#server/notification-push/load-pushes.ts";
 import { takePushTests, type PushTarget } from "#server/notifications/push-targets.ts";
 import {
   finishPushDeliveries,
+  returnPushDeliveries,
   takePushDeliveries,
   type PushDelivery,
 } from "#server/notifications/take-push-deliveries.ts";
@@ -30,14 +31,19 @@ export async function claimMessages(ctx: Context, free: number): Promise<Claimed
   return messages;
 }
 
-/** Those of repositories on a worker that has failed are due again later. Each batch sees what is there now. */
+/** Those of repositories on a worker that has failed are returned. Each batch sees what is there now. */
 async function composeAvailable(ctx: Context, deliveries: readonly PushDelivery[]): Promise<ClaimedMessage[]> {
   try {
     return await composeAll({ ...ctx }, deliveries);
   } catch (error) {
     if (!isWorkerLost(error)) throw error;
     const repositoryIds = [...new Set(deliveries.map(({ repositoryId }) => repositoryId))];
-    if (repositoryIds.length <= 1) return [];
+    if (repositoryIds.length <= 1) {
+      ctx.log.error({ err: error, repositoryIds }, "messages of web push wait for a worker");
+      const ids = deliveries.map(({ id }) => id);
+      await returnPushDeliveries(ctx, ids);
+      return [];
+    }
     const own = (id: number) => deliveries.filter(({ repositoryId }) => repositoryId === id);
     const messages: ClaimedMessage[] = [];
     for (const id of repositoryIds) messages.push(...(await composeAvailable(ctx, own(id))));

@@ -51,6 +51,13 @@ async function dropUnfinished({ db }: Context): Promise<void> {
   );
 }
 
+/** What waits for a worker of a distributed database is due again in a minute, and is not given up. */
+export async function returnPushDeliveries({ db }: Pick<Context, "db">, ids: readonly number[]): Promise<void> {
+  await db.run(sql`
+    update notification_deliveries set attempts = attempts - 1, taken_until = null, due_at = now() + interval '1 minute'
+    where id = any(${[...ids]}::bigint[]) and channel = 'PUSH'`);
+}
+
 /** Everybody who is to get it has it, or nobody is any more. */
 export async function finishPushDeliveries({ db }: Pick<Context, "db">, ids: readonly number[]): Promise<void> {
   await db.run(sql`delete from notification_deliveries where id = any(${[...ids]}::bigint[]) and channel = 'PUSH'`);

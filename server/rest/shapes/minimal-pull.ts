@@ -1,4 +1,4 @@
-import { groupByCommit, type CommitKey, isOfCommit } from "#server/commits/commit.ts";
+import { groupByCommit, isOfCommit, type CommitKey } from "#server/commits/commit.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
