@@ -24,41 +24,47 @@ export async function findTargets(ctx: Context, { repository, commits }: Commits
   const named = commits.flatMap((commit, at) =>
     findReferences(commit.message, ctx.config.url).map((issue) => ({ ...issue, commit, at })),
   );
-  const repositoryIds = await findRepositories(
+  const located = await locate(
     ctx,
     named.map(({ owner, name }) => ({ owner: owner ?? repository.ownerLogin, name: name ?? repository.name })),
   );
-  if (repositoryIds.length === 0) return [];
+  const found = named.flatMap((issue, position) => {
+    const repositoryId = located.get(position);
+    return repositoryId === undefined ? [] : { ...issue, repositoryId };
+  });
+  if (found.length === 0) return [];
+  const repositoryIds = found.map(({ repositoryId }) => repositoryId);
   const rows = await ctx.db.rows<IssueKey & { position: number; isReferenced: boolean; wasClosed: boolean }>(sql`
     select i.repository_id, i.id, n.position,
       exists (select 1 from events e where e.repository_id = i.repository_id and e.issue_id = i.id and ${isOfKind("REFERENCED")} and ${alsoInRepositories("e.repository_id", repositoryIds)}
         and ${hasEventField("REFERENCED", "commitOid")} and ${eventField("REFERENCED", "commitOid")} = n.oid) as is_referenced,
       exists (select 1 from events e where e.repository_id = i.repository_id and e.issue_id = i.id and ${isOfKind("CLOSED")} and ${alsoInRepositories("e.repository_id", repositoryIds)}
         and ${hasEventField("CLOSED", "closerOid")} and ${eventField("CLOSED", "closerOid")} = n.oid) as was_closed
-    from unnest(${named.map((issue) => issue.owner ?? repository.ownerLogin)}::text[], ${named.map((issue) => issue.name ?? repository.name)}::text[],
-      ${named.map((issue) => issue.number)}::int[], ${named.map((issue) => issue.commit.oid)}::text[])
-      with ordinality as n (owner, name, number, oid, position)
-    join accounts o on lower(o.login) = lower(n.owner)
-    join repositories r on r.owner_id = o.id and lower(r.name) = lower(n.name)
-    join issues i on i.repository_id = r.id and i.number = n.number
-    where ${visible(ctx.viewer)} and ${readable(ctx.viewer)} and ${alsoInRepositories("i.repository_id", repositoryIds)}`);
+    from unnest(${repositoryIds}::bigint[], ${found.map((issue) => issue.number)}::int[], ${found.map((issue) => issue.commit.oid)}::text[])
+      with ordinality as n (repository_id, number, oid, position)
+    join issues i on i.repository_id = n.repository_id and i.number = n.number
+    where ${readable(ctx.viewer)} and ${alsoInRepositories("i.repository_id", repositoryIds)}`);
   return rows
     .toSorted((one, other) => one.position - other.position)
     .flatMap(({ position, ...row }) => {
-      const issue = named[position - 1];
+      const issue = found[position - 1];
       return issue ? [{ ...row, commit: issue.commit, closes: issue.closes }] : [];
     });
 }
 
-/** Those of the names that the viewer can see. */
-async function findRepositories(ctx: Context, names: readonly { owner: string; name: string }[]): Promise<number[]> {
-  if (names.length === 0) return [];
-  const rows = await ctx.db.rows<{ id: number }>(sql`
-    select distinct r.id from unnest(${names.map(({ owner }) => owner)}::text[], ${names.map(({ name }) => name)}::text[]) as n (owner, name)
+/** The repositories of those names that the viewer can see, by the position of the name. */
+async function locate(
+  ctx: Context,
+  names: readonly { owner: string; name: string }[],
+): Promise<ReadonlyMap<number, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await ctx.db.rows<{ position: number; id: number }>(sql`
+    select n.position, r.id from unnest(${names.map(({ owner }) => owner)}::text[], ${names.map(({ name }) => name)}::text[])
+      with ordinality as n (owner, name, position)
     join accounts o on lower(o.login) = lower(n.owner)
     join repositories r on r.owner_id = o.id and lower(r.name) = lower(n.name)
     where ${visible(ctx.viewer)}`);
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ position, id }) => [position - 1, id]));
 }
 
 type References = { repository: RepositoryRow; targets: readonly Target[]; authors: ReadonlyMap<string, Context> };
