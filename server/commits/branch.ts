@@ -3,7 +3,7 @@ import type { CommitKey } from "#server/commits/commit.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
-import { alsoInRepositories, prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { alsoInRepositories, hasTextKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { hashSql } from "#server/repositories/ref.ts";
 import { PULL_LIMITS } from "#shared/limits.ts";
 
@@ -24,14 +24,9 @@ export const branchKey = (key: BranchName) => `${key.repositoryId}:${key.name}`;
 
 /** Of repositories that the caller has loaded as the viewer. */
 export async function loadBranches(ctx: Context, keys: readonly BranchName[]): Promise<(BranchRow | undefined)[]> {
+  const names = keys.map(({ repositoryId, name }) => ({ repositoryId, id: name }));
   const rows = await ctx.db.rows<BranchRow>(
-    prepared(sql`
-    select ${COLUMNS} from branches b where (b.repository_id, b.name) in
-      (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.name)}::text[]))
-      and ${alsoInRepositories(
-        "b.repository_id",
-        keys.map(({ repositoryId }) => repositoryId),
-      )}`),
+    prepared(sql`select ${COLUMNS} from branches b where ${hasTextKey("b.repository_id, b.name", names)}`),
   );
   return inOrder(keys, rows, branchKey);
 }

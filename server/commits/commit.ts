@@ -1,6 +1,6 @@
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { alsoInRepositories, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { hasTextKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 
 export type CommitKey = { repositoryId: number; oid: string };
 
@@ -35,11 +35,11 @@ export function checkOid(oid: string, field: string): string {
 }
 
 /** The condition that a row is of one of the commits. `columns`: of the repository and the id of the commit. */
-export function isOfCommit(columns: `${string}repository_id, ${string}`, keys: readonly CommitKey[]): Sql {
-  const repositoryIds = keys.map(({ repositoryId }) => repositoryId);
-  const [repositoryColumn = ""] = columns.split(", ");
-  return sql`((${raw(columns)}) in (select * from unnest(${repositoryIds}::bigint[], ${keys.map(({ oid }) => oid)}::text[]))
-    and ${alsoInRepositories(repositoryColumn, repositoryIds)})`;
+export function isOfCommit(columns: string, keys: readonly CommitKey[]): Sql {
+  return hasTextKey(
+    columns,
+    keys.map(({ repositoryId, oid }) => ({ repositoryId, id: oid })),
+  );
 }
 
 /** Of repositories that the caller has loaded as the viewer. Undefined: only the id of the commit is known. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
-import { alsoInRepositories, prepared, raw, sql } from "#server/platform/db/sql.ts";
+import { hasTextKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** A file of a repository: an issue template or form under `.github/`, or a community file. */
@@ -38,14 +38,9 @@ export type FileKey = { repositoryId: number; path: string };
 export const fileKey = (key: FileKey) => `${key.repositoryId}:${key.path}`;
 
 export async function loadFilesByPath(ctx: Context, keys: readonly FileKey[]): Promise<(FileRow | undefined)[]> {
+  const paths = keys.map(({ repositoryId, path }) => ({ repositoryId, id: path }));
   const rows = await ctx.db.rows<FileRow>(
-    prepared(sql`
-    select ${COLUMNS} from repository_files f where (f.repository_id, f.path) in
-      (select * from unnest(${keys.map((key) => key.repositoryId)}::bigint[], ${keys.map((key) => key.path)}::text[]))
-      and ${alsoInRepositories(
-        "f.repository_id",
-        keys.map(({ repositoryId }) => repositoryId),
-      )}`),
+    prepared(sql`select ${COLUMNS} from repository_files f where ${hasTextKey("f.repository_id, f.path", paths)}`),
   );
   return inOrder(keys, rows, fileKey);
 }

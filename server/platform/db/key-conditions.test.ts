@@ -3,6 +3,7 @@ import {
   alsoHasKey,
   alsoInRepositories,
   hasKey,
+  hasTextKey,
   prepared,
   sql,
   toQuery,
@@ -37,6 +38,22 @@ describe("a condition for keys", () => {
     ]);
     expect(queries[0]?.text).toContain("(t.repository_id = $2::bigint and t.id = any($3::bigint[]))");
     expect(new Set(queries.map(({ name }) => name)).size).toBe(1);
+  });
+
+  test("can have texts as ids", () => {
+    const named = sql`select from t where ${hasTextKey("t.repository_id, t.name", [{ repositoryId: 7, id: "main" }])}`;
+    expect(toStatements(named, false).map(toQuery)).toMatchObject([
+      {
+        text: "select from t where (t.repository_id, t.name) in (select * from unnest((select $1::bigint[]), (select $2::text[])))",
+        values: ["{7}", ["main"]],
+      },
+    ]);
+    expect(toStatements(named, true).map(toQuery)).toMatchObject([
+      {
+        text: "select from t where (t.repository_id = $1::bigint and t.name = any($2::text[]))",
+        values: [7, ["main"]],
+      },
+    ]);
   });
 
   test("asks no worker of a distributed database without keys", () => {

@@ -60,9 +60,9 @@ export function preparedLong(fragment: Sql): Sql {
   return { ...prepared(fragment), isLong: true };
 }
 
-/** A list of 64-bit ids whose items the planner does not see. */
-function idList(ids: readonly number[]): Sql {
-  return sql`(select ${ids}::bigint[])`;
+/** A list whose items the planner does not see. */
+function hiddenList(items: readonly (number | string)[], type: IdType): Sql {
+  return sql`(select ${items}::${raw(type)}[])`;
 }
 
 /**
@@ -84,17 +84,23 @@ function hideLists(fragment: Sql): Sql {
 
 /** The key of a row of a repository. */
 type Key = { repositoryId: number; id: number };
+type TextKey = { repositoryId: number; id: string };
+type AnyKey = Key | TextKey;
+type IdType = "bigint" | "text";
 
 /** A condition that is written when the statement is sent, because a distributed database gets a statement for each repository. */
 class KeyCondition {
   readonly columns: string;
-  readonly keys: readonly Key[];
+  readonly keys: readonly AnyKey[];
   readonly isImplied: boolean;
+  /** Of the second column. */
+  readonly type: IdType;
 
-  constructor(columns: string, keys: readonly Key[], isImplied: boolean) {
+  constructor(columns: string, keys: readonly AnyKey[], isImplied: boolean, type: IdType = "bigint") {
     this.columns = columns;
     this.keys = keys;
     this.isImplied = isImplied;
+    this.type = type;
   }
 }
 
@@ -107,14 +113,20 @@ export function hasKey(columns: string, keys: readonly Key[]): Sql {
   return { parts: ["", ""], values: [new KeyCondition(columns, keys, false)] };
 }
 
-/** The same where the rest of the statement already implies it: only a distributed database is told. */
+/** The same for rows whose second column is a text: a name, a path, or the id of a commit. */
+export function hasTextKey(columns: string, keys: readonly TextKey[]): Sql {
+  return { parts: ["", ""], values: [new KeyCondition(columns, keys, false, "text")] };
+}
+
+/** As `hasKey`, where the rest of the statement already implies it: only a distributed database is told. */
 export function alsoHasKey(columns: string, keys: readonly Key[]): Sql {
   return { parts: ["", ""], values: [new KeyCondition(columns, keys, true)] };
 }
 
 /** A list of keys as a table of repositories and ids. */
-export function keyArrays(keys: readonly Key[]): Sql {
-  return sql`(select * from unnest(${idList(keys.map((key) => key.repositoryId))}, ${idList(keys.map((key) => key.id))}))`;
+export function keyArrays(keys: readonly AnyKey[], type: IdType = "bigint"): Sql {
+  const [repositoryIds, ids] = [keys.map((key) => key.repositoryId), keys.map((key) => key.id)];
+  return sql`(select * from unnest(${hiddenList(repositoryIds, "bigint")}, ${hiddenList(ids, type)}))`;
 }
 
 /** The statements for a database: several ones for a distributed one, if a condition has keys of several repositories. */
@@ -142,8 +154,8 @@ export function alsoInRepositories(column: string, repositoryIds: readonly numbe
   };
 }
 
-function isAmong({ columns, keys, isImplied }: KeyCondition): Sql {
-  return isImplied ? sql`true` : sql`(${raw(columns)}) in ${keyArrays(keys)}`;
+function isAmong({ columns, keys, isImplied, type }: KeyCondition): Sql {
+  return isImplied ? sql`true` : sql`(${raw(columns)}) in ${keyArrays(keys, type)}`;
 }
 
 /** Without a key there is no row, and no worker to ask. */
@@ -151,11 +163,11 @@ function isNone({ isImplied }: KeyCondition): Sql {
   return isImplied ? sql`true` : sql`false`;
 }
 
-function inRepository({ columns, keys }: KeyCondition, repositoryId: number): Sql {
+function inRepository({ columns, keys, type }: KeyCondition, repositoryId: number): Sql {
   const ids = keys.filter((key) => key.repositoryId === repositoryId).map((key) => key.id);
   const [repositoryColumn = "", idColumn] = columns.split(", ");
   if (idColumn === undefined) return sql`${raw(repositoryColumn)} = ${repositoryId}::bigint`;
-  return sql`(${raw(repositoryColumn)} = ${repositoryId}::bigint and ${raw(idColumn)} = any(${ids}::bigint[]))`;
+  return sql`(${raw(repositoryColumn)} = ${repositoryId}::bigint and ${raw(idColumn)} = any(${ids}::${raw(type)}[]))`;
 }
 
 function writeConditions(fragment: Sql, write: (condition: KeyCondition) => Sql): Sql {

@@ -1,7 +1,7 @@
 import type { IssueKey } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { batch, inOrder, type Context } from "#server/platform/context.ts";
-import { alsoInRepositories, prepared, sql } from "#server/platform/db/sql.ts";
+import { hasKey, prepared, sql } from "#server/platform/db/sql.ts";
 import { decode } from "#server/platform/graphql/global-id.ts";
 import { loadPull } from "#server/pulls/graphql/load-pull.ts";
 import { combineRules, loadBaseRules } from "#server/pulls/merge-requirements.ts";
@@ -32,14 +32,10 @@ const numberKey = ({ repositoryId, number }: NumberKey) => `${repositoryId}:${nu
 
 /** In repositories that the caller has loaded as the viewer. */
 async function loadPullsByNumber(ctx: Context, keys: readonly NumberKey[]): Promise<(IssueKey | undefined)[]> {
+  const numbers = keys.map(({ repositoryId, number }) => ({ repositoryId, id: number }));
   const rows = await ctx.db.rows<NumberKey & IssueKey>(
     prepared(sql`
-    select repository_id, number, id from issues where is_pull and (repository_id, number) in
-      (select * from unnest(${keys.map((k) => k.repositoryId)}::bigint[], ${keys.map((k) => k.number)}::bigint[]))
-      and ${alsoInRepositories(
-        "repository_id",
-        keys.map(({ repositoryId }) => repositoryId),
-      )}`),
+    select repository_id, number, id from issues where is_pull and ${hasKey("repository_id, number", numbers)}`),
   );
   return inOrder<NumberKey, NumberKey & IssueKey>(keys, rows, numberKey);
 }
