@@ -1,3 +1,5 @@
+import { lockOwn } from "#server/accounts/lock-own.ts";
+import { signedIn } from "#server/accounts/signed-in.ts";
 import { allows } from "#server/access/policy.ts";
 import { managingProvider } from "#server/accounts/hidden-organizations.ts";
 import type { BulkChanges } from "#server/bulk/bulk-changes.ts";
@@ -122,9 +124,10 @@ export async function markQueued({ db }: Pick<Context, "db">, id: number): Promi
 
 async function limitJobs(ctx: Context): Promise<void> {
   // Two jobs that start at once are counted one after the other.
-  await ctx.db.run(sql`select 1 from accounts where id = ${ctx.viewer.accountId} for no key update`);
+  const accountId = signedIn(ctx);
+  await lockOwn(ctx, accountId, "bulk-updates");
   const row = await ctx.db.row<{ count: number }>(sql`
-    select count(*) as count from bulk_jobs where account_id = ${ctx.viewer.accountId} and finished_at is null`);
+    select count(*) as count from bulk_jobs where account_id = ${accountId} and finished_at is null`);
   if ((row?.count ?? 0) >= LIMITS.bulkJobsAtOnce) {
     throw unprocessable(
       `You have ${LIMITS.bulkJobsAtOnce} bulk updates in progress. Try again when one of them has ended.`,

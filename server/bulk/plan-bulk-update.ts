@@ -1,3 +1,4 @@
+import { lockOwn } from "#server/accounts/lock-own.ts";
 import { authorize } from "#server/access/authorize.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { checkChanges, type BulkChanges } from "#server/bulk/bulk-changes.ts";
@@ -33,7 +34,7 @@ export async function planBulkUpdate(ctx: Context, input: Input): Promise<BulkPl
   const repository = input.repositoryId === null ? undefined : await requireRepository(ctx, input.repositoryId);
   if (repository) authorize(ctx, "issue.bulkUpdate", getGrant(ctx, repository));
   // A plan takes memory and time. Those of one account are computed one after the other.
-  await ctx.db.run(sql`select 1 from accounts where id = ${accountId} for no key update`);
+  await lockOwn(ctx, accountId, "bulk-updates");
   const issues = await findAllIssues(ctx, { query: input.query, max: LIMITS.bulkPlanIssues + 1 }, repository);
   if (issues.length > LIMITS.bulkPlanIssues) {
     const max = LIMITS.bulkPlanIssues.toLocaleString("en-US");

@@ -1,3 +1,4 @@
+import { lockOwn } from "#server/accounts/lock-own.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -76,7 +77,7 @@ export async function deleteNotificationFilter(ctx: Context, input: { id: number
 
 /** Two requests at once could exceed the limit together. */
 async function lockFilters(ctx: Context, accountId: number): Promise<void> {
-  await ctx.db.run(sql`select 1 from accounts where id = ${accountId} for update`);
+  await lockOwn(ctx, accountId, "notification-filters");
 }
 
 function requireNewName(filters: readonly NotificationFilterRow[], name: string): void {

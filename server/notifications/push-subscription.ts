@@ -1,3 +1,4 @@
+import { lockOwn } from "#server/accounts/lock-own.ts";
 import { createECDH } from "node:crypto";
 import { isOpen } from "#server/accounts/session.ts";
 import { requireSession } from "#server/accounts/signed-in.ts";
@@ -53,7 +54,7 @@ export async function createPushSubscription(ctx: Context, input: NewPushSubscri
   if (sessionId === undefined) throw new UserError("FORBIDDEN", "Web push belongs to the session of a browser.");
   const { endpoint, publicKey, authSecret } = check(ctx, input);
   // Two requests at once could exceed the limit together.
-  await ctx.db.run(sql`select 1 from accounts where id = ${me} for update`);
+  await lockOwn(ctx, me, "push-subscriptions");
   await ctx.db.run(sql`delete from push_subscriptions where session_id = ${sessionId} or endpoint = ${endpoint}`);
   const known = await listPushSubscriptions(ctx);
   if (known.length >= PUSH_LIMITS.subscriptions) {

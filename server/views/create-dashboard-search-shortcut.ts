@@ -1,3 +1,4 @@
+import { lockOwn } from "#server/accounts/lock-own.ts";
 import { missingScopes } from "#server/access/authorize.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -28,7 +29,7 @@ export async function createDashboardSearchShortcut(ctx: Context, input: Input):
   const description = checkDescription(input.description ?? "");
   const query = checkQuery(input.query ?? "");
   const scope = await checkScope(ctx, input.scopingRepositoryId ?? null);
-  await ctx.db.run(sql`select 1 from accounts where id = ${me} for update`);
+  await lockOwn(ctx, me, "views");
   const known = await ctx.db.row<{ count: number; last: number }>(
     sql`select count(*) as count, coalesce(max(position), 0) as last from views where account_id = ${me}`,
   );

@@ -1,3 +1,4 @@
+import { lockOwn } from "#server/accounts/lock-own.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -7,7 +8,7 @@ import { requireCanWriteViews, listOwnViews } from "#server/views/view.ts";
 export async function prioritizeDashboardSearchShortcuts(ctx: Context, input: { ids: number[] }): Promise<void> {
   const me = signedIn(ctx);
   requireCanWriteViews(ctx);
-  await ctx.db.run(sql`select 1 from accounts where id = ${me} for update`);
+  await lockOwn(ctx, me, "views");
   const known = (await listOwnViews(ctx)).map((view) => view.id);
   const named = [...new Set(input.ids)].filter((id) => known.includes(id));
   const order = [...named, ...known.filter((id) => !named.includes(id))];
