@@ -2,7 +2,7 @@ import { readsMembership } from "#server/accounts/token-scopes.ts";
 import { hiddenFromSession } from "#server/accounts/hidden-organizations.ts";
 import { canRead, type ReadPermission } from "#server/accounts/token-permissions.ts";
 import type { Viewer } from "#server/platform/context.ts";
-import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { isAnyOf, orByIds, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 /**
  * The visibility filter. Every select that serves a viewer contains one of
@@ -31,7 +31,17 @@ export function roleSql(viewer: Viewer, alias: "r" = "r"): Sql {
 
 /** The condition that the repository of alias `r` is visible to the viewer. The repositories of the viewer are read once for all rows. */
 export function visible(viewer: Viewer, alias: "r" = "r"): Sql {
-  return isVisible(viewer, raw(alias), isInGranted);
+  const r = raw(alias);
+  // A subselect within another one would be sent to all workers.
+  return orByIds(isVisible(viewer, r, isInGranted), () => isVisible(viewer, r, isGranted));
+}
+
+/** The condition that the repository of a row, whose id is in a column, is visible to the viewer. */
+export function isOfVisible(viewer: Viewer, column: Sql): Sql {
+  return orByIds(
+    sql`${column} in (select r.id from repositories r where ${isVisible(viewer, raw("r"), isInGranted)})`,
+    (ids) => isAnyOf(column, ids),
+  );
 }
 
 /**
@@ -108,6 +118,12 @@ export function memberOrganizationIds({ accountId, hiddenOrganizationIds }: View
   return sql`select g.account_id from organization_members gm join organizations g on g.account_id = gm.organization_id
     where gm.account_id = ${accountId} and g.deleted_at is null
     ${hidden.length === 0 ? sql`` : sql`and g.account_id <> all(${hidden}::bigint[])`}`;
+}
+
+/** The condition that a column has one of them. While a worker has failed, each is tested by itself, which Citus sends to no other worker. */
+export function isMemberOrganization(viewer: Viewer, column: Sql): Sql {
+  const ids = memberOrganizationIds(viewer);
+  return orByIds(sql`${column} in (${ids})`, () => sql`exists (${ids} and g.account_id = ${column})`);
 }
 
 /** The condition that the team of alias `t` is visible to the viewer: a member of its organization, for a secret team one of the team or an owner. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { loadOfEach } from "#server/access/of-visible-repositories.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";
 import { hasTextKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
@@ -20,12 +21,14 @@ export type FileChangeRow = {
 const COLUMNS = raw("f.repository_id, f.path, f.content, f.sha, f.updated_at");
 
 /** The files of repositories that the caller has loaded, ordered by path. */
-export async function loadFiles(ctx: Context, repositoryIds: readonly number[]): Promise<FileRow[][]> {
-  const rows = await ctx.db.rows<FileRow>(
-    prepared(sql`
-    select ${COLUMNS} from repository_files f where f.repository_id = any(${repositoryIds}::bigint[]) order by f.path collate "C"`),
-  );
-  return repositoryIds.map((id) => rows.filter((row) => row.repositoryId === id));
+export async function loadFiles(ctx: Context, repositoryIds: readonly number[]): Promise<(FileRow[] | Error)[]> {
+  return loadOfEach(ctx, repositoryIds, async (ids) => {
+    const rows = await ctx.db.rows<FileRow>(
+      prepared(sql`
+      select ${COLUMNS} from repository_files f where f.repository_id = any(${ids}::bigint[]) order by f.path collate "C"`),
+    );
+    return (id) => rows.filter((row) => row.repositoryId === id);
+  });
 }
 
 export async function fileHistory(ctx: Context, repositoryId: number, path: string): Promise<FileChangeRow[]> {

@@ -1,8 +1,9 @@
+import { ofVisibleRepositories } from "#server/access/of-visible-repositories.ts";
 import { isOfReadable, visible } from "#server/access/visible.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { BOXES, countNotifications, countUnreadNotifications } from "#server/notifications/list-notifications.ts";
 import { batch, type Context } from "#server/platform/context.ts";
-import { preparedLong, raw, sql } from "#server/platform/db/sql.ts";
+import { preparedLong, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { parseNotificationFilter } from "#shared/notification-filter.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -32,22 +33,49 @@ async function loadSummaries(ctx: Context, accountIds: readonly number[]): Promi
 }
 
 async function readSummary(ctx: Context, accountId: number): Promise<Summary> {
-  const newest = raw(String(LIMITS.inboxRepositoryNotifications));
-  const repositories = await ctx.db.rows<InboxRepository & { visibleCount: number; isWhole: boolean }>(
-    preparedLong(sql`
-    with newest as materialized (
-      select n.repository_id, count(*)::integer as count, (count(*) filter (where n.is_unread))::integer as unread_count from (
-        select n.repository_id, n.is_unread from notifications n
-        where n.account_id = ${accountId} and ${BOXES.INBOX} and ${isOfReadable(ctx.viewer, "n")}
-        order by n.updated_at desc, n.id desc limit ${newest}) n group by 1)
+  const repositories = await (ctx.db.isDistributed
+    ? readDistributed(ctx, accountId)
+    : ctx.db.rows<VisibleRepository>(
+        preparedLong(sql`
+    with newest as materialized (${newestByRepository(ctx, accountId)})
     select n.repository_id, o.login || '/' || r.name as name_with_owner, n.count, n.unread_count,
-      (sum(n.count) over ())::integer as visible_count, (select sum(count) from newest) < ${newest} as is_whole
+      (sum(n.count) over ())::integer as visible_count, (select sum(count) from newest) < ${NEWEST} as is_whole
     from newest n join repositories r on r.id = n.repository_id join accounts o on o.id = r.owner_id
     where ${visible(ctx.viewer)} order by n.unread_count desc, n.count desc, n.repository_id limit ${raw(String(LIMITS.inboxRepositories))}`),
-  );
+      ));
   const [first] = repositories;
   const isEnough = first && (first.isWhole || first.visibleCount >= LIMITS.countedNotifications);
   return { repositories, count: isEnough ? Math.min(first.visibleCount, LIMITS.countedNotifications) : undefined };
+}
+
+const NEWEST = raw(String(LIMITS.inboxRepositoryNotifications));
+
+/** With what all of them have in common. */
+type VisibleRepository = InboxRepository & { visibleCount: number; isWhole: boolean };
+type Counted = Pick<InboxRepository, "repositoryId" | "count" | "unreadCount">;
+
+function newestByRepository(ctx: Context, accountId: number): Sql {
+  return sql`
+      select n.repository_id, count(*)::integer as count, (count(*) filter (where n.is_unread))::integer as unread_count from (
+        select n.repository_id, n.is_unread from notifications n
+        where n.account_id = ${accountId} and ${BOXES.INBOX} and ${isOfReadable(ctx.viewer, "n")}
+        order by n.updated_at desc, n.id desc limit ${NEWEST}) n group by 1`;
+}
+
+/** Citus would send what is found of the notifications to all workers, because they have the repositories too. */
+async function readDistributed(ctx: Context, accountId: number): Promise<VisibleRepository[]> {
+  const newest = await ctx.db.rows<Counted>(ofVisibleRepositories(ctx, newestByRepository(ctx, accountId)));
+  const named = await ctx.db.rows<{ id: number; nameWithOwner: string }>(sql`
+    select r.id, o.login || '/' || r.name as name_with_owner from repositories r join accounts o on o.id = r.owner_id
+    where r.id = any(${newest.map(({ repositoryId }) => repositoryId)}::bigint[]) and ${visible(ctx.viewer)}`);
+  const names = new Map(named.map(({ id, nameWithOwner }) => [id, nameWithOwner]));
+  const shown = newest.filter(({ repositoryId }) => names.has(repositoryId));
+  const sum = (rows: readonly Counted[]) => rows.reduce((total, { count }) => total + count, 0);
+  const [visibleCount, isWhole] = [sum(shown), sum(newest) < LIMITS.inboxRepositoryNotifications];
+  return shown
+    .toSorted((a, b) => b.unreadCount - a.unreadCount || b.count - a.count || a.repositoryId - b.repositoryId)
+    .slice(0, LIMITS.inboxRepositories)
+    .map((row) => ({ ...row, nameWithOwner: names.get(row.repositoryId) ?? "", visibleCount, isWhole }));
 }
 
 /** How many notifications of the inbox are unread, counted up to a limit. */

@@ -1,10 +1,10 @@
-import { isOfReadable, visible } from "#server/access/visible.ts";
+import { ofVisibleRepositories } from "#server/access/of-visible-repositories.ts";
+import { isOfReadable, isOfVisible, visible } from "#server/access/visible.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { unprocessable } from "#server/errors.ts";
 import { NOTIFICATION_COLUMNS, type NotificationRow } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
 import { empty, join, prepared, preparedLong, raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import { isWorkerLost } from "#server/platform/db/unavailable.ts";
 import { parseNotificationFilter, type NotificationBox, type NotificationFilter } from "#shared/notification-filter.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -32,7 +32,9 @@ type Page = NotificationScope & { offset: number; limit: number; order?: "UPDATE
 export function listNotifications(ctx: Context, { offset, limit, order, ...scope }: Page): Promise<NotificationRow[]> {
   if (order === "REPOSITORY") return listByRepository(ctx, scope, { offset, limit });
   const newestFirst = sql`order by n.updated_at desc, n.id desc`;
-  return ctx.db.rows<NotificationRow>(
+  return listRows(
+    ctx,
+    scope,
     isPlannedOnce(scope, limit)
       ? prepared(
           sql`select ${NOTIFICATION_COLUMNS} from ${usualNotifications(ctx, scope)} ${newestFirst} ${toPage(offset, limit)}`,
@@ -47,7 +49,7 @@ export function listNotifications(ctx: Context, { offset, limit, order, ...scope
  */
 function usualNotifications(ctx: Context, scope: NotificationScope): Sql {
   return sql`notifications n where ${matches(ctx, scope)}
-    and ${isOfVisible(ctx)}`;
+    and ${isOfVisibleRepository(ctx)}`;
 }
 
 /** Planning takes longer than reading a page. Each number that is part of the text makes another statement. */
@@ -79,11 +81,15 @@ function listByRepository(
   const page = isPrepared ? toPage(offset, limit) : sql`offset ${offset} limit ${limit}`;
   // A distributed database cannot look into each repository in turn.
   if (ctx.db.isDistributed)
-    return ctx.db.rows<NotificationRow>(sql`
+    return listRows(
+      ctx,
+      scope,
+      sql`
       select ${NOTIFICATION_COLUMNS} from notifications n
       join repositories r on r.id = n.repository_id join accounts o on o.id = r.owner_id
       where ${visible(ctx.viewer)} and ${matches(ctx, scope)}
-      order by lower(o.login), lower(r.name), r.id, n.updated_at desc, n.id desc ${page}`);
+      order by lower(o.login), lower(r.name), r.id, n.updated_at desc, n.id desc ${page}`,
+    );
   const next = sql`select n.repository_id from notifications n where n.account_id = ${signedIn(ctx)}`;
   const statement = sql`
     with recursive notified as (
@@ -99,18 +105,21 @@ function listByRepository(
     cross join lateral (select * from notifications n where n.repository_id = r.id and ${matches(ctx, scope)}
       order by n.updated_at desc, n.id desc limit (select ${offset + limit}::integer)) n
     order by r.owner_login, r.name, r.id, n.updated_at desc, n.id desc ${page}`;
-  return ctx.db.rows<NotificationRow>(isPrepared ? prepared(statement) : statement);
+  return listRows(ctx, scope, isPrepared ? prepared(statement) : statement);
+}
+
+function listRows(ctx: Context, { repositoryId }: NotificationScope, statement: Sql): Promise<NotificationRow[]> {
+  return ctx.db.rows<NotificationRow>(repositoryId === undefined ? ofVisibleRepositories(ctx, statement) : statement);
 }
 
 /** How many match, counted up to a limit. */
 export async function countNotifications(ctx: Context, query: string): Promise<number> {
   const count = (from: Sql) => sql`select count(*) from (
     select 1 from ${from} limit ${raw(String(LIMITS.countedNotifications))}) n`;
-  const row = await ctx.db.row<{ count: number }>(
-    isUsualScope({ query })
-      ? preparedLong(count(usualNotifications(ctx, { query })))
-      : count(matchingNotifications(ctx, { query })),
-  );
+  const statement = isUsualScope({ query })
+    ? preparedLong(count(usualNotifications(ctx, { query })))
+    : count(matchingNotifications(ctx, { query }));
+  const row = await ctx.db.row<{ count: number }>(ofVisibleRepositories(ctx, statement));
   return row?.count ?? 0;
 }
 
@@ -119,28 +128,19 @@ export async function countNotifications(ctx: Context, query: string): Promise<n
  * value the visibility filter is not planned as a join, which would read all that is unread before the first row is counted.
  */
 export async function countUnreadNotifications(ctx: Context): Promise<number> {
-  // Every page shows it: those of repositories on other workers are shown without.
-  return countUnread(ctx).catch((error: unknown) => {
-    if (isWorkerLost(error)) return 0;
-    throw error;
-  });
-}
-
-async function countUnread(ctx: Context): Promise<number> {
-  const row = await ctx.db.row<{ count: number }>(
-    preparedLong(sql`
+  const statement = preparedLong(sql`
     select count(*) from (
       select 1 from notifications n
       where n.account_id = ${signedIn(ctx)} and n.is_unread and ${BOXES.INBOX} and ${isOfReadable(ctx.viewer, "n")}
-        and ${isOfVisible(ctx)}
-      order by n.updated_at desc, n.id desc limit ${raw(String(LIMITS.countedUnread))}) n`),
-  );
+        and ${isOfVisibleRepository(ctx)}
+      order by n.updated_at desc, n.id desc limit ${raw(String(LIMITS.countedUnread))}) n`);
+  const row = await ctx.db.row<{ count: number }>(ofVisibleRepositories(ctx, statement));
   return row?.count ?? 0;
 }
 
-function isOfVisible(ctx: Context): Sql {
+function isOfVisibleRepository(ctx: Context): Sql {
   return ctx.db.isDistributed
-    ? sql`n.repository_id in (select r.id from repositories r where ${visible(ctx.viewer)})`
+    ? isOfVisible(ctx.viewer, sql`n.repository_id`)
     : sql`(exists (select 1 from repositories r where r.id = n.repository_id and ${visible(ctx.viewer)})) is true`;
 }
 

@@ -9,7 +9,7 @@ import {
   type NotificationRow,
 } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
-import { alsoHasKey, sql, type Sql } from "#server/platform/db/sql.ts";
+import { alsoHasKey, hasKey, sql, type Sql } from "#server/platform/db/sql.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type Selection = { ids: readonly number[] };
@@ -75,9 +75,9 @@ async function update(ctx: Context, { ids }: Selection, changes: Sql): Promise<N
   if (ids.length > LIMITS.notificationsAtOnce) {
     throw unprocessable(`Up to ${LIMITS.notificationsAtOnce} notifications can be changed at once.`, "ids");
   }
-  await requireNotifications(ctx, ids);
+  const keys = await requireNotifications(ctx, ids);
   const rows = await ctx.db.rows<NotificationRow>(sql`
-    update notifications n set ${changes} where n.account_id = ${me} and n.id = any(${[...ids]}::bigint[])
+    update notifications n set ${changes} where n.account_id = ${me} and ${hasKey("n.repository_id, n.id", keys)}
     returning ${NOTIFICATION_COLUMNS}`);
   await notifyInboxes(ctx, [me]);
   const byId = new Map(rows.map((row) => [row.id, row]));

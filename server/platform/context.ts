@@ -145,7 +145,8 @@ export async function transact<T>(ctx: Context, work: (tx: Context) => Promise<T
   return result;
 }
 
-type Load<K, V> = (ctx: Context, keys: readonly K[]) => Promise<(V | undefined)[]>;
+/** An error is that of one key. */
+type Load<K, V> = (ctx: Context, keys: readonly K[]) => Promise<(V | undefined | Error)[]>;
 
 const loaders = makeAttachedValues<Context, Map<unknown, DataLoader<never, never>>>();
 

@@ -2,6 +2,7 @@ import { UserError } from "#server/errors.ts";
 import type { Config } from "#server/config.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { inAvailableRepositories } from "#server/platform/distribution/available-repositories.ts";
 import type { Position } from "#server/platform/replicas/position.ts";
 import type { RequestReads } from "#server/platform/replicas/request-reads.ts";
 import type { SearchLimits } from "#server/platform/search-limits.ts";
@@ -133,9 +134,16 @@ function limitStatements(db: Queryable, getMs: () => number | undefined): Querya
     const ms = getMs();
     return ms === undefined ? work(db) : db.transaction((tx) => limited(tx, ms, work));
   }
+  // The transaction of a statement that fails is over.
+  const ofAny = <T>(fragment: Sql, work: (fragment: Sql) => Promise<T>) =>
+    fragment.repositories && db.failedWorkers
+      ? db.failedWorkers.read(db, fragment.repositories, (available) =>
+          work(available ? inAvailableRepositories(fragment, available) : fragment),
+        )
+      : work(fragment);
   return {
-    rows: <T>(fragment: Sql) => send((queryable) => queryable.rows<T>(fragment)),
-    row: <T>(fragment: Sql) => send((queryable) => queryable.row<T>(fragment)),
+    rows: <T>(fragment: Sql) => ofAny(fragment, (part) => send((queryable) => queryable.rows<T>(part))),
+    row: <T>(fragment: Sql) => ofAny(fragment, (part) => send((queryable) => queryable.row<T>(part))),
     run: (fragment) => send((queryable) => queryable.run(fragment)),
     transaction: async (work) => {
       getMs();
@@ -145,6 +153,8 @@ function limitStatements(db: Queryable, getMs: () => number | undefined): Querya
       return db.statements;
     },
     isDistributed: db.isDistributed,
+    isInTransaction: db.isInTransaction,
+    failedWorkers: db.failedWorkers,
   };
 }
 

@@ -1,4 +1,4 @@
-import { memberOrganizationIds } from "#server/access/visible.ts";
+import { isMemberOrganization } from "#server/access/visible.ts";
 import type { AccountKind } from "#server/accounts/account.ts";
 import { viewerCanAsOwner } from "#server/access/authorize.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
@@ -38,8 +38,7 @@ export function visibleProject(ctx: Context): Sql {
   const readsPrivate = ctx.viewer.scopes === null || ctx.viewer.scopes.includes("repo");
   if (ctx.viewer.repositoryIds) return sql`false`;
   if (me === null || !readsPrivate) return sql`p.is_public`;
-  return sql`(p.is_public or p.owner_id = ${me}
-    or p.owner_id in (${memberOrganizationIds(ctx.viewer)}))`;
+  return sql`(p.is_public or p.owner_id = ${me} or ${isMemberOrganization(ctx.viewer, sql`p.owner_id`)})`;
 }
 
 export function projectsWhere(ctx: Context, where: Sql): Promise<ProjectRow[]> {

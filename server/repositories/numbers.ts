@@ -1,3 +1,4 @@
+import { loadOfEach } from "#server/access/of-visible-repositories.ts";
 import type { Context } from "#server/platform/context.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 
@@ -34,11 +35,13 @@ export async function raiseMilestoneCounter(ctx: Context, repositoryId: number, 
 }
 
 /** For each repository, whether a number was ever given to an issue, pull request or discussion. */
-export async function loadHaveIssues(ctx: Context, repositoryIds: readonly number[]): Promise<boolean[]> {
-  const rows = await ctx.db.rows<{ id: number }>(
-    prepared(sql`
-    select repository_id as id from repository_counters where repository_id = any(${repositoryIds}::bigint[]) and issue_counter > 0`),
-  );
-  const found = new Set(rows.map(({ id }) => id));
-  return repositoryIds.map((id) => found.has(id));
+export async function loadHaveIssues(ctx: Context, repositoryIds: readonly number[]): Promise<(boolean | Error)[]> {
+  return loadOfEach(ctx, repositoryIds, async (ids) => {
+    const rows = await ctx.db.rows<{ id: number }>(
+      prepared(sql`
+      select repository_id as id from repository_counters where repository_id = any(${ids}::bigint[]) and issue_counter > 0`),
+    );
+    const found = new Set(rows.map(({ id }) => id));
+    return (id) => found.has(id);
+  });
 }

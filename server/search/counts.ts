@@ -1,5 +1,5 @@
 import { readable } from "#server/access/visible.ts";
-import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { isAnyOf, join, orByIds, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { isCanceled } from "#server/platform/db/unavailable.ts";
 import { TRUE } from "#server/search/conditions.ts";
 import type { CountsPlan } from "#server/search/plan.ts";
@@ -155,7 +155,9 @@ function isInRepositories(filters: readonly Node[], scope: SearchScope): Sql {
   const { repositoryId } = scope;
   return repositoryId !== undefined && filters.length === 0
     ? sql`c.repository_id = ${repositoryId}`
-    : sql`c.repository_id in (${visibleRepositories(filters, scope)})`;
+    : orByIds(sql`c.repository_id in (${visibleRepositories(filters, scope)})`, (ids) =>
+        isAnyOf(sql`c.repository_id`, ids),
+      );
 }
 
 function sum(rows: readonly StateCount[]): Counts {

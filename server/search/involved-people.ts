@@ -1,3 +1,4 @@
+import { ofVisibleRepositories } from "#server/access/of-visible-repositories.ts";
 import type { Context } from "#server/platform/context.ts";
 import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Expected } from "#server/search/tried-rows.ts";
@@ -45,7 +46,8 @@ export async function countInvolvements(
     repositoryId === undefined
       ? sql`null::float8`
       : sql`p.matches::float8 / nullif((select sum(c.count) from issue_counts c where c.repository_id = ${repositoryId}), 0)`;
-  const rows = await ctx.db.rows<Row>(sql`select p.*, ${share} as share from (${join(counts, " union all ")}) p`);
+  const statement = sql`select p.*, ${share} as share from (${join(counts, " union all ")}) p`;
+  const rows = await ctx.db.rows<Row>(repositoryId === undefined ? ofVisibleRepositories(ctx, statement) : statement);
   return rows.map(({ qualifier, accountId, read, matches, share: ofAll }) => ({
     qualifier,
     accountId,

@@ -1,4 +1,4 @@
-import { readable, visible, visibleTeam } from "#server/access/visible.ts";
+import { isOfVisible, readable, visible, visibleTeam } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { join, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { visibleProject } from "#server/projects/project.ts";
@@ -122,7 +122,7 @@ function selectEverywhere(names: string[], { ctx }: LookupScope, { entity, table
       names.map((text) => sql`(${select(text)})`),
       " union all ",
     );
-  const isVisible = sql`x.repository_id in (select r.id from repositories r where ${visible(ctx.viewer)})`;
+  const isVisible = isOfVisible(ctx.viewer, sql`x.repository_id`);
   return sql`
     with found as materialized (
       select x.name, x.id, x.repository_id, count(*) over (partition by x.name) > ${IDS_OF_NAME} as is_in_many

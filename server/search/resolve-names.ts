@@ -1,3 +1,4 @@
+import { ofVisibleRepositories } from "#server/access/of-visible-repositories.ts";
 import { countInvolvements } from "#server/search/involved-people.ts";
 import { LOOKUPS, type LookupScope } from "#server/search/lookups.ts";
 import { findAccountId, findNames, type FoundName, type Names } from "#server/search/names.ts";
@@ -27,9 +28,10 @@ async function lookUp(references: readonly Reference[], scope: LookupScope): Pro
     if (!isViewer(reference)) namesByEntity.set(entity, (namesByEntity.get(entity) ?? new Set()).add(name));
   }
   const found = await Promise.all(
-    Array.from(namesByEntity, ([entity, names]) =>
-      scope.ctx.db.rows<FoundName>(LOOKUPS[entity].select([...names], scope)),
-    ),
+    Array.from(namesByEntity, ([entity, names]) => {
+      const statement = LOOKUPS[entity].select([...names], scope);
+      return scope.ctx.db.rows<FoundName>(scope.repository ? statement : ofVisibleRepositories(scope.ctx, statement));
+    }),
   );
   return found.flat();
 }

@@ -1,6 +1,9 @@
-import type { Sql } from "#server/platform/db/sql.ts";
+import { ofVisibleRepositories } from "#server/access/of-visible-repositories.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { BusyError } from "#server/platform/search-limits.ts";
+import { isAboutRepository } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
+import { visibleRepositories } from "#server/search/visible-repositories.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /**
@@ -9,10 +12,14 @@ import { LIMITS } from "#shared/limits.ts";
  * statement that is given `limitMs`.
  */
 export async function runStatement<T>(
-  { scope: { ctx }, plan }: Search,
-  statement: Sql,
-  { limitMs = Infinity }: { limitMs?: number } = {},
+  search: Search,
+  fragment: Sql,
+  { limitMs = Infinity, needsAll = false }: { limitMs?: number; needsAll?: boolean } = {},
 ): Promise<T[]> {
+  const { scope, plan } = search;
+  const { ctx } = scope;
+  const statement =
+    scope.repositoryId === undefined && ctx.db.isDistributed && !needsAll ? ofSearched(search, fragment) : fragment;
   const { operation, db, viewer } = ctx;
   const isWholeList = plan.rows.kind === "ordered" && plan.rows.isWholeList;
   if (!operation || isWholeList) return db.rows<T>(statement);
@@ -27,4 +34,11 @@ export async function runStatement<T>(
     if (error instanceof BusyError) operation.isSearchRefused = true;
     throw error;
   }
+}
+
+/** A statement over all repositories; it is about those that pass the filters. */
+function ofSearched({ analysis, scope }: Search, statement: Sql): Sql {
+  const filters = analysis.filters.filter(isAboutRepository);
+  if (filters.length === 0) return ofVisibleRepositories(scope.ctx, statement);
+  return ofVisibleRepositories(scope.ctx, statement, sql`r.id in (${visibleRepositories(filters, scope)})`);
 }

@@ -1,4 +1,4 @@
-import { readable, visible } from "#server/access/visible.ts";
+import { isOfVisible, readable } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { TRUE } from "#server/search/conditions.ts";
@@ -22,7 +22,7 @@ export type SearchScope = {
 export function visibleIssues({ ctx, repositoryId }: SearchScope): Sql {
   const isReadable = readable(ctx.viewer);
   return repositoryId === undefined
-    ? sql`(i.repository_id in (select r.id from repositories r where ${visible(ctx.viewer)}) and ${isReadable})`
+    ? sql`(${isOfVisible(ctx.viewer, sql`i.repository_id`)} and ${isReadable})`
     : sql`(i.repository_id = ${repositoryId} and ${isReadable})`;
 }
 

@@ -1,3 +1,4 @@
+import { isIncomplete } from "#server/access/of-visible-repositories.ts";
 import type { Context } from "#server/platform/context.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
 import { isCanceled } from "#server/platform/db/unavailable.ts";
@@ -37,6 +38,8 @@ type SearchResult = Connection<IssueRow> & {
   /** False: there are at least so many. */
   areCountsExact: boolean;
   listCap: number;
+  /** Whether repositories are left out whose worker has failed. */
+  isIncomplete: boolean;
   errors: Diagnostic[];
   /** The text that was searched for. */
   texts: readonly TextNode[];
@@ -95,7 +98,7 @@ export async function findAllIssues(
   const [mistake] = search.diagnostics;
   if (mistake) throw unprocessable(mistake.message, "query");
   try {
-    return await runStatement(search, allRowsStatement(search, { columns: PLANNED_COLUMNS, max }));
+    return await runStatement(search, allRowsStatement(search, { columns: PLANNED_COLUMNS, max }), { needsAll: true });
   } catch (error) {
     if (error instanceof BusyError) throw new UserError("SERVICE_UNAVAILABLE", TOO_MANY_SEARCHES);
     if (!isCanceled(error)) throw error;
@@ -132,6 +135,7 @@ function toResult(search: Search, { rows, slice, counts }: Found): SearchResult 
     closedIssueCount: closed,
     areCountsExact: counts !== undefined,
     listCap: search.cap,
+    isIncomplete: search.scope.repositoryId === undefined && isIncomplete(search.scope.ctx.db),
     errors: search.diagnostics,
     texts: search.analysis.texts,
   };

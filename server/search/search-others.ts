@@ -36,6 +36,7 @@ export async function searchOthers(ctx: Context, input: Input) {
 const NO_ISSUES = {
   issueCount: 0,
   areCountsExact: true,
+  isIncomplete: false,
   openIssueCount: 0,
   closedIssueCount: 0,
   listCap: LIMITS.listItems,

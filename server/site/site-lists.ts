@@ -1,3 +1,4 @@
+import { loadOfEach } from "#server/access/of-visible-repositories.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
@@ -28,8 +29,9 @@ export type SiteRepositoryRow = {
   name: string;
   visibility: "PUBLIC" | "PRIVATE";
   isArchived: boolean;
-  issueCount: number;
-  pullRequestCount: number;
+  /** Null: the worker of the repository has failed. */
+  issueCount: number | null;
+  pullRequestCount: number | null;
   createdAt: Date;
 };
 
@@ -45,18 +47,25 @@ export async function listSiteRepositories(ctx: Context, args: ListArgs): Promis
     ctx,
     rows.map(({ id }) => id),
   );
-  const counted = rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? { issueCount: 0, pullRequestCount: 0 }) }));
+  const counted = rows.map((row, index) => ({ ...row, ...(counts[index] ?? NONE) }));
   return toConnection(counted, slice, total);
 }
 
 type Counts = Pick<SiteRepositoryRow, "issueCount" | "pullRequestCount">;
 
-async function countIssues(ctx: Context, repositoryIds: readonly number[]): Promise<Map<number, Counts>> {
-  const rows = await ctx.db.rows<Counts & { id: number }>(sql`
-    select repository_id as id, coalesce(sum(count) filter (where not is_pull), 0)::bigint as issue_count,
-      coalesce(sum(count) filter (where is_pull), 0)::bigint as pull_request_count
-    from issue_counts where repository_id = any(${repositoryIds}::bigint[]) group by 1`);
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+const NONE: Counts = { issueCount: 0, pullRequestCount: 0 };
+const UNKNOWN: Counts = { issueCount: null, pullRequestCount: null };
+
+async function countIssues(ctx: Context, repositoryIds: readonly number[]): Promise<Counts[]> {
+  const found = await loadOfEach(ctx, repositoryIds, async (ids) => {
+    const rows = await ctx.db.rows<Counts & { id: number }>(sql`
+      select repository_id as id, coalesce(sum(count) filter (where not is_pull), 0)::bigint as issue_count,
+        coalesce(sum(count) filter (where is_pull), 0)::bigint as pull_request_count
+      from issue_counts where repository_id = any(${ids}::bigint[]) group by 1`);
+    const counts = new Map(rows.map(({ id, ...row }) => [id, row]));
+    return (id) => counts.get(id) ?? NONE;
+  });
+  return found.map((each) => (each instanceof Error ? UNKNOWN : each));
 }
 
 async function count(ctx: Context, from: Sql): Promise<number> {

@@ -91,7 +91,13 @@ export function makeIssueType(id: number, name: string): IssueTypeRow {
 function contextWithoutDatabase(): Context {
   const refuse = () => Promise.reject(new Error("A plan must not query the database."));
   const queries = { rows: refuse, row: refuse, run: refuse, transaction: refuse };
-  const db: Queryable = { ...queries, statements: { count: 0 }, isDistributed: false };
+  const db: Queryable = {
+    ...queries,
+    statements: { count: 0 },
+    isDistributed: false,
+    isInTransaction: false,
+    failedWorkers: undefined,
+  };
   return { ...contextFor(db, VIEWER), now: NOW };
 }
 

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { sql } from "#server/platform/db/sql.ts";
+import type { Context } from "#server/platform/context.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
+import { inAvailableRepositories } from "#server/platform/distribution/available-repositories.ts";
+import { addBlockedBy } from "#server/relations/dependency.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { queries, TEXT_PARTS, WORDS } from "#server/test/random-queries.ts";
 import { loadFacts, type IssueFacts } from "#server/test/search-facts.ts";
 import { findExpectedIds, type Oracle } from "#server/test/search-oracle.ts";
 import { searchWorld } from "#server/test/search-world.ts";
-import type { World } from "#server/test/world.ts";
+import { toIssueKey, type World } from "#server/test/world.ts";
 // The oracle reads all issues with one statement, which a distributed database refuses.
 import { plainTest as test } from "#server/test/world-test.ts";
 
@@ -37,6 +40,66 @@ test("random queries find the same issues in SQL as with the oracle", { timeout:
     { numRuns: Number(process.env["MILEPOST_RANDOM_QUERIES"] ?? 1500), endOnFailure: false },
   );
 });
+
+test(
+  "while a worker has failed, random queries find the same issues without those of its repositories",
+  { timeout: 60_000 },
+  async ({ world }) => {
+    await searchWorld(world);
+    const issues = await loadFacts(world.db);
+    const available = [world.hello.id, world.secret.id];
+    const rest = issues.filter(({ repository }) => repository !== "octo/old");
+    expect(rest.length).toBeLessThan(issues.length);
+    await fc.assert(
+      fc.asyncProperty(queries, fc.constantFrom("mona", "hubot", null), async (query, login) => {
+        const ctx = withoutOthers(world.as(login), available);
+        const found = await searchIssues(ctx, { query, first: 100 });
+        const expected = findExpectedIds(query, makeOracle(rest, login, undefined));
+        expect([query, found.nodes.map((issue) => issue.id)]).toEqual([query, expected]);
+        expect([query, found.issueCount]).toEqual([query, expected.length]);
+      }),
+      { numRuns: 250, endOnFailure: false },
+    );
+  },
+);
+
+test("while a worker has failed, searches find issues that are related to those of other repositories", async ({
+  world,
+}) => {
+  const here = await world.issue("mona", { title: "Here" });
+  const other = await world.issue("mona", { title: "There", repositoryId: world.secret.id });
+  await addBlockedBy(world.as("mona"), { issue: toIssueKey(here), blocker: toIssueKey(other) });
+  const find = async (login: string) => {
+    const ctx = withoutOthers(world.as(login), [world.hello.id, world.secret.id]);
+    const { nodes } = await searchIssues(ctx, { query: "repo:octo/hello repo:octo/none is:blocked", first: 100 });
+    return nodes.map(({ id }) => id);
+  };
+  expect(await find("mona")).toContain(here.id);
+  expect(await find("hubot")).not.toContain(here.id);
+});
+
+/** A context whose statements over all repositories are sent as while a worker has failed that has the others. */
+function withoutOthers(ctx: Context, repositoryIds: readonly number[]): Context {
+  const { db } = ctx;
+  const narrow = async (fragment: Sql) => {
+    if (!fragment.repositories) return fragment;
+    const found = await db.rows<{ id: number; isNamed: boolean }>(fragment.repositories);
+    const available = found.filter(({ id }) => repositoryIds.includes(id));
+    return inAvailableRepositories(fragment, {
+      all: available.map(({ id }) => id),
+      named: available.flatMap(({ id, isNamed }) => (isNamed ? [id] : [])),
+    });
+  };
+  return {
+    ...ctx,
+    db: {
+      ...db,
+      isDistributed: true,
+      rows: async (fragment) => db.rows(await narrow(fragment)),
+      row: async (fragment) => db.row(await narrow(fragment)),
+    },
+  };
+}
 
 test("names that many repositories have find in SQL what the oracle finds", { timeout: 120_000 }, async ({ world }) => {
   await searchWorld(world);

@@ -4,6 +4,7 @@ import { notFound } from "#server/errors.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { labelKey, loadLabels } from "#server/labels/label.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
+import { WorkerUnavailableError } from "#server/platform/db/unavailable.ts";
 import { repositoryAddress, loadRepositories } from "#server/repositories/repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import type { ViewRow } from "#server/views/view.ts";
@@ -37,7 +38,9 @@ export async function exportView(ctx: Context, view: ViewRow, limit: number): Pr
   const rows: IssueRow[] = [];
   while (rows.length < limit) {
     const first = Math.min(LIMITS.pageSizeMax, limit - rows.length);
-    const { nodes, ok, errors } = await searchIssues(ctx, { query: view.query, first, skip: rows.length }, scope);
+    const found = await searchIssues(ctx, { query: view.query, first, skip: rows.length }, scope);
+    const { nodes, ok, errors } = found;
+    if (found.isIncomplete) throw new WorkerUnavailableError();
     if (!ok) throw new Error(errors[0]?.message ?? "The search was not carried out.");
     rows.push(...nodes);
     if (nodes.length < first) break;

@@ -1,14 +1,19 @@
 import { screen, within } from "@testing-library/react";
 import { graphql } from "react-relay";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useLazyLoadQuery } from "#web/platform/relay/useLazyLoadQuery.ts";
 import { IssueList } from "#web/issue-list/IssueList.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 import type { IssueListTestQuery } from "#web/__generated__/IssueListTestQuery.graphql.ts";
 
-type Options = { isEverywhere?: boolean; canSetState?: boolean; query?: string };
+type Options = { isEverywhere?: boolean; canSetState?: boolean; query?: string; onRetry?: () => Promise<void> };
 
-function List({ isEverywhere = false, canSetState = true, query = "is:issue state:open" }: Options) {
+function List({
+  isEverywhere = false,
+  canSetState = true,
+  query = "is:issue state:open",
+  onRetry = () => Promise.resolve(),
+}: Options) {
   const { search } = useLazyLoadQuery<IssueListTestQuery>(
     graphql`
       query IssueListTestQuery {
@@ -26,7 +31,7 @@ function List({ isEverywhere = false, canSetState = true, query = "is:issue stat
       query={query}
       repositoryId={isEverywhere ? undefined : "R_1"}
       canSetState={canSetState}
-      onRetry={() => Promise.resolve()}
+      onRetry={onRetry}
     />
   );
 }
@@ -42,8 +47,9 @@ async function renderList(
   {
     issueCount = nodes.length,
     areCountsExact = true,
+    isIncomplete = false,
     ...options
-  }: Options & { issueCount?: number; areCountsExact?: boolean } = {},
+  }: Options & { issueCount?: number; areCountsExact?: boolean; isIncomplete?: boolean } = {},
 ) {
   const rendered = renderComponent(<List {...options} />);
   const items = nodes.map(({ number, __typename = "Issue", repository = TOOL }) => ({
@@ -62,6 +68,7 @@ async function renderList(
     SearchResultItemConnection: () => ({
       ok: true,
       areCountsExact,
+      isIncomplete,
       issueCount,
       openIssueCount: issueCount,
       closedIssueCount: 0,
@@ -85,6 +92,14 @@ test("over all repositories the rows of those to which the viewer can push can b
   expect([1, 2, 3].map((number) => getBox(number).disabled)).toEqual([false, true, false]);
   await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
   expect([1, 2, 3].map((number) => getBox(number).checked)).toEqual([true, false, true]);
+});
+
+test("a list without the issues of some repositories says so, and can be loaded again", async () => {
+  const onRetry = vi.fn(() => Promise.resolve());
+  const { user } = await renderList([{ number: 1 }], { isEverywhere: true, isIncomplete: true, onRetry });
+  expect(screen.getByText(/^Some repositories are not available, and their issues are not listed\./)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(onRetry).toHaveBeenCalledOnce();
 });
 
 test("the checkbox above the rows is unchecked, indeterminate or checked, and clears a selection of some", async () => {

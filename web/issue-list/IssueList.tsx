@@ -19,11 +19,11 @@ import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import { usePreference } from "#web/platform/storage/usePreference.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
+import { PartialList } from "#web/ui/list/PartialList.tsx";
 import { ListBox, ListRows } from "#web/ui/list/ListBox.tsx";
 import type { IssueList_search$key } from "#web/__generated__/IssueList_search.graphql.ts";
 import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
-import styles from "./IssueList.module.css";
 
 type Props = {
   search: IssueList_search$key;
@@ -45,12 +45,13 @@ const FIRST_ROWS = 6;
 
 /** The rows of a search, with the tabs, filters, order and selection above them. */
 export function IssueList({ search, list, query, repositoryId, openIssue, canSetState, onRetry, empty }: Props) {
-  const { ok, errors, edges, ...counted } = useFragment(
+  const { ok, isIncomplete, errors, edges, ...counted } = useFragment(
     graphql`
       fragment IssueList_search on SearchResultItemConnection {
         ...useCounts_search
         ...useLoadCounts_search
         ok
+        isIncomplete
         errors {
           message
         }
@@ -125,6 +126,11 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
       />
       {isLoading && <ListSkeleton rows={Math.max(3, rows.length)} />}
       {!ok && <ListFailed reason={errors[0]?.message} onRetry={onRetry} />}
+      {ok && isIncomplete && (
+        <PartialList onRetry={() => void onRetry()}>
+          Some repositories are not available, and their issues are not listed.
+        </PartialList>
+      )}
       {ok && rows.length > 0 && (
         <ListRows id="issues" ref={body} hidden={isLoading}>
           {(hasPainted ? rows : rows.slice(0, FIRST_ROWS)).map((row) => {
@@ -156,18 +162,7 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
         </ListRows>
       )}
       {ok && rows.length === 0 && !isLoading && (empty ?? <EmptyList />)}
-      {hasFailed && <DetailsFailed onRetry={retry} />}
+      {hasFailed && <PartialList onRetry={retry}>Some details of these rows could not be loaded.</PartialList>}
     </ListBox>
-  );
-}
-
-function DetailsFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p className={styles.partial} role="status">
-      Some details of these rows could not be loaded.{" "}
-      <button type="button" className="link-button" onClick={onRetry}>
-        Try again
-      </button>
-    </p>
   );
 }

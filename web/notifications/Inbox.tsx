@@ -13,6 +13,7 @@ import { useOpenThread } from "#web/notifications/useOpenThread.ts";
 import { useThreads, type Thread } from "#web/notifications/useThreads.ts";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { PartialList } from "#web/ui/list/PartialList.tsx";
 import { ListBox } from "#web/ui/list/ListBox.tsx";
 import type { Inbox_threads$key } from "#web/__generated__/Inbox_threads.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -32,6 +33,7 @@ export function Inbox({ address, pane, onReload, ...props }: Props) {
     graphql`
       fragment Inbox_threads on NotificationThreadConnection {
         totalCount
+        isIncomplete
         nodes {
           ...useThreads_threads
         }
@@ -69,6 +71,11 @@ export function Inbox({ address, pane, onReload, ...props }: Props) {
           <Button variant="invisible" isBlock onClick={() => setHeld(undefined)}>
             {newCount === 1 ? "Show 1 new notification" : `Show ${newCount} new notifications`}
           </Button>
+        )}
+        {data.isIncomplete && (
+          <PartialList onRetry={() => void onReload()}>
+            Some repositories are not available, and their notifications are not listed.
+          </PartialList>
         )}
         <ThreadList
           threads={threads}

@@ -36,8 +36,10 @@ export function RepositoryList({ repositories }: { repositories: RepositoryList_
             </h2>
             {node.description && <p className={styles.description}>{node.description}</p>}
             <p className={styles.meta}>
-              {node.openIssueCount.toLocaleString("en-US")} open {node.openIssueCount === 1 ? "issue" : "issues"} ·
-              updated <Time at={node.updatedAt} prefix />
+              {node.openIssueCount === null || node.openIssueCount === undefined
+                ? "Not available"
+                : `${node.openIssueCount.toLocaleString("en-US")} open ${node.openIssueCount === 1 ? "issue" : "issues"}`}{" "}
+              · updated <Time at={node.updatedAt} prefix />
             </p>
           </li>
         ) : null,

@@ -119,7 +119,7 @@ function showInTabs(tab: HTMLAnchorElement): void {
   if (hiddenWidth > 0) tabs.scrollLeft += hiddenWidth;
 }
 
-type Tab = { to: string; label: string; icon: Icon; isCurrent: boolean; count?: number };
+type Tab = { to: string; label: string; icon: Icon; isCurrent: boolean; count?: number | undefined };
 
 function getTabs({ owner, name, openIssueCount, viewerPermission }: RepositoryPage_repository$data, pathname: string) {
   const address = { owner: owner.login, name };
@@ -132,7 +132,7 @@ function getTabs({ owner, name, openIssueCount, viewerPermission }: RepositoryPa
       label: "Issues",
       icon: IssueOpenedIcon,
       isCurrent: !isPulls && !isSettings,
-      count: openIssueCount,
+      count: openIssueCount ?? undefined,
     },
     { to: `${base}/pulls`, label: "Pull requests", icon: GitPullRequestIcon, isCurrent: isPulls },
   ];

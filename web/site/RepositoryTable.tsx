@@ -35,8 +35,8 @@ export function RepositoryTable({ repositories }: { repositories: RepositoryTabl
           <td data-label="Visibility">
             {isPrivate ? "Private" : "Public"} {isArchived && <Badge tone="attention">Archived</Badge>}
           </td>
-          <td data-label="Issues">{repository.issueCount.toLocaleString("en-US")}</td>
-          <td data-label="Pull requests">{repository.pullRequestCount.toLocaleString("en-US")}</td>
+          <td data-label="Issues">{toText(repository.issueCount)}</td>
+          <td data-label="Pull requests">{toText(repository.pullRequestCount)}</td>
           <td data-label="Created">
             <Time at={repository.createdAt} />
           </td>
@@ -45,4 +45,8 @@ export function RepositoryTable({ repositories }: { repositories: RepositoryTabl
       ))}
     </DataTable>
   );
+}
+
+function toText(count: number | null | undefined): string {
+  return count?.toLocaleString("en-US") ?? "Not available";
 }

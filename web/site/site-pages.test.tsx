@@ -118,6 +118,7 @@ const MAIL = { isConfigured: true, waiting: 1200, sent: 7, failed: 1, uncertain:
 const HEALTH = {
   mail: MAIL,
   replicas: [],
+  failedWorkers: [],
   databaseBytes: "13900000",
   version: "0.1.0-abc",
   databaseVersion: "18.4 (Debian)",
@@ -144,6 +145,16 @@ test("a failed job shows its error, and is retried", async () => {
   await press("Retry backup");
   const { request } = await answer(environment);
   expect(request.variables).toEqual({ input: { jobId: "JO_1" } });
+});
+
+test("workers of the database that do not answer are shown, and what they have is not counted", async () => {
+  await renderPage(<SiteHealthPage variables={{}} />, {
+    SiteHealth: () => ({ ...HEALTH, issueCount: null, failedWorkers: ["worker-1:5432"] }),
+  });
+  const read = (name: string) => screen.getByText(name).parentElement;
+  expect(read("Worker worker-1:5432")?.textContent).toMatch(/Unreachable$/);
+  expect(read("Worker worker-1:5432")?.dataset["bad"]).toBe("true");
+  expect(read("Issues and pull requests")?.textContent).toMatch(/Not available$/);
 });
 
 test("replicas of the database show how far they are behind, or why they are not read from", async () => {

@@ -1,4 +1,5 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { nullIfUnavailable } from "#server/access/of-visible-repositories.ts";
 import { batch } from "#server/platform/context.ts";
 import { loadIssueTypes } from "#server/issue-types/issue-type.ts";
 import { checkBody } from "#server/issues/check-input.ts";
@@ -55,8 +56,9 @@ export const Repository: Resolvers["Repository"] = {
     ),
   assignableUsers: (repository, args, ctx) => listAssignableUsers(ctx, repository, args),
   renderMarkdown: (repository, { text }, ctx) => renderBody(ctx, repository, checkBody(text)),
-  openIssueCount: async (repository, _, ctx) => (await batch(ctx, loadIssueCounts, repository.id))?.open ?? 0,
-  closedIssueCount: async (repository, _, ctx) => (await batch(ctx, loadIssueCounts, repository.id))?.closed ?? 0,
+  openIssueCount: async ({ id }, _, ctx) => (await nullIfUnavailable(batch(ctx, loadIssueCounts, id)))?.open ?? null,
+  closedIssueCount: async ({ id }, _, ctx) =>
+    (await nullIfUnavailable(batch(ctx, loadIssueCounts, id)))?.closed ?? null,
   issueParticipants: async (repository, args, ctx) =>
     connectionFromArray(await issueParticipants(ctx, repository, args), args, LIMITS.pickerItems),
   suggestedActors: async (repository, args, ctx) => {

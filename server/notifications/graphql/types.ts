@@ -1,4 +1,5 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { isIncomplete } from "#server/access/of-visible-repositories.ts";
 import type { AccountRow } from "#server/accounts/account.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { describeUserAgent } from "#server/accounts/user-agent.ts";
@@ -65,6 +66,7 @@ export const PushSubscription: Resolvers["PushSubscription"] = {
 
 export const NotificationThreadConnection: Resolvers["NotificationThreadConnection"] = {
   totalCount: ({ query }, _, ctx) => countMatching(ctx, query),
+  isIncomplete: (_, __, ctx) => isIncomplete(ctx.db),
 };
 
 export const NotificationRepository: Resolvers["NotificationRepository"] = {

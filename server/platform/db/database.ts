@@ -12,6 +12,8 @@ import {
   isConnectionRefusedForNow,
   toDatabaseError,
 } from "#server/platform/db/unavailable.ts";
+import { FailedWorkers } from "#server/platform/distribution/failed-workers.ts";
+import { inAvailableRepositories } from "#server/platform/distribution/available-repositories.ts";
 import { FairSlots } from "#server/platform/fair-slots.ts";
 
 /**
@@ -32,6 +34,10 @@ export type Queryable = {
   readonly statements: { count: number };
   /** Whether the rows of each repository are on one of several workers (docs/decisions/0048-distribution.md). */
   readonly isDistributed: boolean;
+  /** Whether a statement that fails ends the transaction of others. */
+  readonly isInTransaction: boolean;
+  /** Of a distributed database: those that statements of `acrossRepositories` do without. */
+  readonly failedWorkers: FailedWorkers | undefined;
 };
 
 export type Database = Queryable & {
@@ -97,7 +103,7 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
     waitMs,
     makeError: () => new DatabaseUnavailableError(BUSY),
   });
-  const state: State = { statements: { count: 0 }, isDistributed: options.isDistributed === true };
+  const state = makeState(options.isDistributed === true);
   const overrides: Overrides = {
     ...ROW_MODE,
     ...(statementTimeoutMs ? { query_timeout: statementTimeoutMs + CANCEL_GRACE_MS } : {}),
@@ -243,24 +249,29 @@ async function queryInTransaction(
 
 /** The queries of a client that is in a transaction. Tests roll it back. */
 export function makeQueryable(client: pg.ClientBase, isDistributed = false): Queryable {
-  const state: State = { statements: { count: 0 }, isDistributed };
+  const state = makeState(isDistributed);
   const sender = serialize(client);
   return toQueryable(sender, state, (work) => inSavepoint(sender, state, work));
 }
 
 /** What the queries of a transaction share with those around it. */
-type State = Pick<Queryable, "statements" | "isDistributed">;
+type State = Pick<Queryable, "statements" | "isDistributed" | "failedWorkers">;
+
+function makeState(isDistributed: boolean): State {
+  return { statements: { count: 0 }, isDistributed, failedWorkers: isDistributed ? new FailedWorkers() : undefined };
+}
 
 const ROW_MODE: Overrides = { rowMode: "array" };
 
 type Query = { text: string; values: unknown[]; name?: string; isLong?: boolean };
 /** Rows are arrays of values, which become objects once, with the names of the program. */
-type Sender = { query(query: Query): Promise<pg.QueryArrayResult> };
+type Sender = { query(query: Query): Promise<pg.QueryArrayResult>; isInTransaction?: true };
 
 /** Sends the statements of a connection one after the other, since parallel loads share it. */
 function serialize(client: pg.ClientBase, overrides = ROW_MODE): Sender {
   let last: Promise<unknown> = Promise.resolve();
   return {
+    isInTransaction: true,
     query(query) {
       const next = last.then(() => client.query({ ...query, ...overrides }));
       last = next.catch(() => undefined);
@@ -276,15 +287,23 @@ function toQueryable(sender: Sender, state: State, transaction: Queryable["trans
       throw toDatabaseError(error);
     });
   }
-  const sendAll = (fragment: Sql) => Promise.all(toStatements(fragment, state.isDistributed).map(send));
+  const sendEach = (fragment: Sql) => Promise.all(toStatements(fragment, state.isDistributed).map(send));
+  const sendAll = (fragment: Sql) =>
+    fragment.repositories && state.failedWorkers
+      ? state.failedWorkers.read(queryable, fragment.repositories, (available) =>
+          sendEach(available ? inAvailableRepositories(fragment, available) : fragment),
+        )
+      : sendEach(fragment);
   const rows = async <T>(fragment: Sql) => (await sendAll(fragment)).flatMap((result) => camelRows<T>(result));
-  return {
+  const queryable: Queryable = {
     ...state,
+    isInTransaction: sender.isInTransaction === true,
     transaction,
     rows,
     row: async <T>(fragment: Sql) => (await rows<T>(fragment))[0],
     run: async (fragment) => (await sendAll(fragment)).reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0),
   };
+  return queryable;
 }
 
 function inTransaction<T>(connections: Connections, state: State, work: (tx: Queryable) => Promise<T>): Promise<T> {

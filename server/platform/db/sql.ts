@@ -11,6 +11,8 @@ export type Sql = {
   readonly isPrepared?: boolean;
   /** Whether a prepared statement reads so much that others do not wait for it on its connection. */
   readonly isLong?: boolean;
+  /** Selects the ids of the repositories that the statement is about. */
+  readonly repositories?: Sql;
 };
 
 export function sql(parts: readonly string[], ...inputs: unknown[]): Sql {
@@ -60,6 +62,15 @@ export function preparedLong(fragment: Sql): Sql {
   return { ...prepared(fragment), isLong: true };
 }
 
+/**
+ * A statement that reads rows of many repositories and is of use without those of some. While a worker of a distributed database has
+ * failed, it finds the rows of the others. `repositories` selects the ids of all that it may read, and whether it is about each of them
+ * (`is_named`), the most important ones first.
+ */
+export function acrossRepositories(fragment: Sql, repositories: Sql): Sql {
+  return { ...fragment, repositories };
+}
+
 /** A list whose items the planner does not see. */
 function hiddenList(items: readonly (number | string)[], type: IdType): Sql {
   return sql`(select ${items}::${raw(type)}[])`;
@@ -104,6 +115,37 @@ class KeyCondition {
   }
 }
 
+/** A fragment that is written in another form while a worker of a distributed database has failed. */
+class ConditionOrIds {
+  readonly usual: Sql;
+  readonly toOther: (repositoryIds: readonly number[]) => Sql;
+
+  constructor(usual: Sql, toOther: (repositoryIds: readonly number[]) => Sql) {
+    this.usual = usual;
+    this.toOther = toOther;
+  }
+}
+
+/**
+ * A condition on repositories in a statement of `acrossRepositories`. `toOther` gives it for the ids of those that the statement is about and
+ * that are left while a worker has failed: Citus sends what a subselect finds in tables that all workers have to all of them.
+ */
+export function orByIds(usual: Sql, toOther: (repositoryIds: readonly number[]) => Sql): Sql {
+  return { parts: ["", ""], values: [new ConditionOrIds(usual, toOther)] };
+}
+
+/** The condition that a column has one of the ids. Citus asks all workers for an empty list. */
+export function isAnyOf(column: Sql, ids: readonly number[]): Sql {
+  return ids.length === 0 ? sql`false` : sql`${column} = any(${ids}::bigint[])`;
+}
+
+/** The statement with the other forms of its fragments. */
+export function writeByIds(fragment: Sql, repositoryIds: readonly number[]): Sql {
+  return replaceValues(fragment, (value) =>
+    value instanceof ConditionOrIds ? value.toOther(repositoryIds) : undefined,
+  );
+}
+
 /**
  * The condition that a row has one of the keys, of which `columns` are the columns of the repository and of the id. A distributed
  * database runs a statement with such conditions once for each repository, on the worker that has it, and the rows follow each other;
@@ -130,7 +172,8 @@ export function keyArrays(keys: readonly AnyKey[], type: IdType = "bigint"): Sql
 }
 
 /** The statements for a database: several ones for a distributed one, if a condition has keys of several repositories. */
-export function toStatements(fragment: Sql, isDistributed: boolean): Sql[] {
+export function toStatements(statement: Sql, isDistributed: boolean): Sql[] {
+  const fragment = replaceValues(statement, (value) => (value instanceof ConditionOrIds ? value.usual : undefined));
   const keys = fragment.values.flatMap((value) => (value instanceof KeyCondition ? value.keys : []));
   if (!isDistributed) return [hideLists(writeConditions(fragment, isAmong))];
   if (keys.length === 0) return [writeConditions(fragment, isNone)];
@@ -171,8 +214,17 @@ function inRepository({ columns, keys, type }: KeyCondition, repositoryId: numbe
 }
 
 function writeConditions(fragment: Sql, write: (condition: KeyCondition) => Sql): Sql {
-  if (!fragment.values.some((value) => value instanceof KeyCondition)) return fragment;
-  const inputs = fragment.values.map((value) => (value instanceof KeyCondition ? write(value) : value));
+  return replaceValues(fragment, (value) => (value instanceof KeyCondition ? write(value) : undefined));
+}
+
+/** With a fragment in the place of each value that `replace` has one for, and of the values of that fragment. */
+function replaceValues(fragment: Sql, replace: (value: unknown) => Sql | undefined): Sql {
+  const replaced = fragment.values.map(replace);
+  if (replaced.every((value) => value === undefined)) return fragment;
+  const inputs = fragment.values.map((value, index) => {
+    const other = replaced[index];
+    return other === undefined ? value : replaceValues(other, replace);
+  });
   return { ...fragment, ...sql(fragment.parts, ...inputs) };
 }
 

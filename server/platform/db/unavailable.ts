@@ -20,6 +20,14 @@ const WORKER_UNREACHABLE =
   "A part of the database is not available, and with it some repositories. Please try again in a moment.";
 export const BUSY = "The server is busy. Please try again in a moment.";
 
+/** A worker of a distributed database, which has what was asked for, cannot be reached by the coordinator. */
+export class WorkerUnavailableError extends DatabaseUnavailableError {
+  constructor(options?: ErrorOptions) {
+    super(WORKER_UNREACHABLE, options);
+    this.name = "WorkerUnavailableError";
+  }
+}
+
 /** The error that an edge answers with. */
 export function toUserError<E>(error: E): E | UserError {
   return error instanceof DatabaseUnavailableError ? new UserError("SERVICE_UNAVAILABLE", error.message) : error;
@@ -30,7 +38,7 @@ export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError) return error;
   if (isPoolExhausted(error)) return new DatabaseUnavailableError(BUSY, { cause: error });
   if (isDiskFull(error)) return new DatabaseUnavailableError(DISK_FULL, { cause: error });
-  if (isWorkerLost(error)) return new DatabaseUnavailableError(WORKER_UNREACHABLE, { cause: error });
+  if (isWorkerLost(error)) return new WorkerUnavailableError({ cause: error });
   return isConnectionLost(error) ? new DatabaseUnavailableError(UNREACHABLE, { cause: error }) : error;
 }
 
@@ -48,8 +56,11 @@ export function isConnectionLost(error: unknown): boolean {
  * its context.
  */
 export function isWorkerLost(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailableError) return isWorkerLost(error.cause);
-  if (!(error instanceof pg.DatabaseError) || !LOST_STATES.test(error.code ?? "")) return false;
+  if (error instanceof DatabaseUnavailableError) return error instanceof WorkerUnavailableError;
+  if (!(error instanceof pg.DatabaseError)) return false;
+  // The code of internal errors, for a connection that it had kept.
+  if (error.message.startsWith("failure on connection marked as essential")) return true;
+  if (!LOST_STATES.test(error.code ?? "")) return false;
   return error.message.includes("remote node") || (error.where ?? "").includes("while executing command on");
 }
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { sql } from "#server/platform/db/sql.ts";
+import { decodeId } from "#server/platform/graphql/global-id.ts";
 import { copyCitusDatabase } from "#server/test/database.ts";
+import { failWorker, findWorkers, returnWorker } from "#server/test/failed-worker.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
+import { paths } from "#shared/paths.ts";
 
 type Repository = { id: string; name: string; worker: number };
 
@@ -9,6 +12,7 @@ type Repository = { id: string; name: string; worker: number };
 describe.skipIf(inject("citus") === null)("when a worker of a distributed database fails", () => {
   let server: TestServer;
   let mona: string;
+  let hubot: string;
   let drop: () => Promise<void>;
   let failed: Repository;
   let living: Repository;
@@ -20,7 +24,7 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
     drop = copy.drop;
     server = await startTestServer(copy.connection, { isDistributed: true, poolSize: 3 });
     mona = await signedIn(server, "mona");
-    await signedIn(server, "hubot");
+    hubot = await signedIn(server, "hubot");
     const repositories: Repository[] = [];
     for (let n = 0; n < 16 && new Set(repositories.map(({ worker }) => worker)).size < 2; n += 1)
       repositories.push(await createRepository(`r${n}`));
@@ -33,7 +37,7 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
     const events = await server.database.rows<{ id: number }>(sql`
       select id from events where repository_id = (select id from repositories where name = ${failed.name})`);
     eventIds = events.map(({ id }) => id);
-    await failWorker(failed.worker);
+    await failWorker(server.database, failed.worker);
   });
   afterAll(async () => {
     await server?.stop();
@@ -46,10 +50,8 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
       `mutation { createRepository(input: { name: "${name}", visibility: PUBLIC }) { repository { id } } }`,
     );
     const { id } = (data as { createRepository: { repository: { id: string } } }).createRepository.repository;
-    const row = await server.database.row<{ worker: number }>(sql`
-      select nodeport::int as worker from pg_dist_shard_placement where shardid = (
-        select get_shard_id_for_distribution_column('issues', r.id) from repositories r where r.name = ${name})`);
-    return { id, name, worker: row?.worker ?? 0 };
+    const workers = await findWorkers(server.database);
+    return { id, name, worker: workers.get(decodeId(id)?.numbers[0] ?? 0) ?? 0 };
   }
 
   async function createIssue(repositoryId: string, body = ""): Promise<string | undefined> {
@@ -58,15 +60,6 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
       `mutation { createIssue(input: { repositoryId: "${repositoryId}", title: "An issue", body: "${body}" }) { issue { id } } }`,
     );
     return errors?.[0]?.type;
-  }
-
-  /** The coordinator looks for the worker where nothing listens, and has no connection to it. */
-  async function failWorker(port: number): Promise<void> {
-    await server.database.run(sql`update pg_dist_node set nodeport = 1 where nodeport = ${port}`);
-    await server.database.run(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'milepost%'`);
-    await server.database.rows(sql`select 1`).catch(() => undefined);
   }
 
   async function countNotifications({ name }: Repository): Promise<number | undefined> {
@@ -113,6 +106,82 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
     await vi.waitFor(async () => expect(await countNotifications(living)).toBe(1), 20_000);
   });
 
+  test("pages of all repositories are shown with what the others have", async () => {
+    for (const path of [
+      "",
+      "issues/assigned",
+      "issues/created",
+      "issues/new",
+      "notifications",
+      "mona",
+      "site/repositories",
+    ]) {
+      const { status } = await server.send(`/${path}`, { cookie: mona });
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+
+  test("searches over all repositories say that they are incomplete", async () => {
+    const query = `{ search(query: "is:issue author:mona", type: ISSUE, first: 20) { isIncomplete issueCount nodes { ... on Issue { repository { name } } } } }`;
+    const { data } = await server.graphql(mona, query);
+    const { search } = data as {
+      search: { isIncomplete: boolean; issueCount: number; nodes: { repository: { name: string } }[] };
+    };
+    expect(search.isIncomplete).toBe(true);
+    expect(search.nodes.map(({ repository }) => repository.name)).toContain(living.name);
+    expect(search.nodes.map(({ repository }) => repository.name)).not.toContain(failed.name);
+    expect(search.issueCount).toBe(search.nodes.length);
+    const response = await server.send("/api/v3/search/issues?q=is:issue+author:mona");
+    expect(await response.json()).toMatchObject({ incomplete_results: true, total_count: search.issueCount });
+  });
+
+  test("an inbox has the notifications of other repositories, which can be done", async () => {
+    const query = `{ viewer { unreadNotificationCount notificationRepositories { nameWithOwner }
+      notificationThreads(first: 5) { isIncomplete totalCount nodes { id firstUnreadPath } } } }`;
+    const read = async () => {
+      const { data, errors } = await server.graphql(hubot, query);
+      expect(errors).toBeUndefined();
+      return (data as { viewer: { notificationThreads: { nodes: { id: string }[] } } }).viewer;
+    };
+    const inbox = await read();
+    expect(inbox).toMatchObject({
+      unreadNotificationCount: 1,
+      notificationRepositories: [{ nameWithOwner: `mona/${living.name}` }],
+      notificationThreads: { isIncomplete: true, totalCount: 1 },
+    });
+    const id = inbox.notificationThreads.nodes[0]?.id;
+    const done = `mutation { markNotificationsAsDone(input: { ids: ["${id}"] }) { threads { id } } }`;
+    expect((await server.graphql(hubot, done)).errors).toBeUndefined();
+    expect(await read()).toMatchObject({ unreadNotificationCount: 0, notificationThreads: { totalCount: 0 } });
+  });
+
+  test("a search in one of its repositories fails, as its export does", async () => {
+    const query = `{ search(query: "repo:mona/${failed.name}", type: ISSUE, first: 5) { issueCount } }`;
+    expect((await server.graphql(mona, query)).errors?.[0]?.type).toBe("SERVICE_UNAVAILABLE");
+    const { data } = await server.graphql(
+      mona,
+      `mutation { createDashboardSearchShortcut(input: { name: "Mine", query: "author:@me" }) { dashboard { shortcuts(first: 9) { nodes { id name } } } } }`,
+    );
+    const id = /"id":"(\w+)","name":"Mine"/.exec(JSON.stringify(data))?.[1] ?? "";
+    expect((await server.send(paths.viewExport(id, "csv"), { cookie: mona })).status).toBe(503);
+  });
+
+  test("lists of repositories do not say how many issues its repositories have", async () => {
+    const query = `{ viewer { repositories(first: 20) { nodes { name openIssueCount } } } }`;
+    const { data, errors } = await server.graphql(mona, query);
+    const { nodes } = (
+      data as { viewer: { repositories: { nodes: { name: string; openIssueCount: number | null }[] } } }
+    ).viewer.repositories;
+    expect(errors).toBeUndefined();
+    expect(nodes.find(({ name }) => name === failed.name)?.openIssueCount).toBeNull();
+    expect(nodes.find(({ name }) => name === living.name)?.openIssueCount).toBeGreaterThan(0);
+  });
+
+  test("the health of the installation names the worker", async () => {
+    const { data } = await server.graphql(mona, "{ site { health { issueCount failedWorkers } } }");
+    expect(data).toEqual({ site: { health: { issueCount: null, failedWorkers: [expect.stringMatching(/:1$/)] } } });
+  });
+
   test("the server is ready, and names the worker", async () => {
     const worker = await server.database.row<{ name: string }>(sql`
       select nodename || ':' || nodeport as name from pg_dist_node where nodeport = 1`);
@@ -134,10 +203,15 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
       eventIds.toSorted((a, b) => a - b).map((eventId) => ({ eventId, attempts: 0, isLate: true })),
     );
 
-    await server.database.run(sql`update pg_dist_node set nodeport = ${failed.worker} where nodeport = 1`);
+    await returnWorker(server.database, failed.worker);
     await server.database.run(sql`update event_queue set due_at = now()`);
     expect(await createIssue(living.id)).toBeUndefined();
     await vi.waitFor(async () => expect(await countNotifications(failed)).toBe(1), 20_000);
+    const search = `{ search(query: "repo:mona/${failed.name} repo:mona/${living.name}", type: ISSUE, first: 20) { isIncomplete } }`;
+    await vi.waitFor(
+      async () => expect(await server.graphql(mona, search)).toEqual({ data: { search: { isIncomplete: false } } }),
+      20_000,
+    );
   });
 });
 

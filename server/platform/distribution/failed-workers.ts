@@ -1,6 +1,80 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { raw, sql } from "#server/platform/db/sql.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import type { AvailableRepositories } from "#server/platform/distribution/available-repositories.ts";
+import { isCanceled, isWorkerLost } from "#server/platform/db/unavailable.ts";
+
+/** How long failed workers are not asked. */
+const REMEMBERED_MS = 10_000;
+/** How long the workers may take to answer. */
+const ANSWER_MS = 2_000;
+/** So many repositories are named in a statement at most. */
+const REPOSITORIES_MAX = 10_000;
+
+/** What a process knows of the failed workers of a distributed database: what is of use without them does not wait for them. */
+export class FailedWorkers {
+  /** `host:port` of those that did not answer a moment ago. */
+  names: readonly string[] = [];
+  #nextCheck = 0;
+  #check: Promise<void> | undefined;
+
+  /**
+   * Reads from repositories, which a statement selects. If a worker has failed, `read` gets those that the others have, and otherwise nothing.
+   */
+  async read<T>(db: Queryable, repositories: Sql, read: (available?: AvailableRepositories) => Promise<T>): Promise<T> {
+    // A statement that fails ends its transaction.
+    if (db.isInTransaction) return this.#readAvailable(db, repositories, read);
+    if (this.names.length > 0 && Date.now() >= this.#nextCheck) await this.#checkOnce(db);
+    if (this.names.length > 0) return this.#readAvailable(db, repositories, read);
+    try {
+      return await read();
+    } catch (error) {
+      // A worker that hangs lets statements take too long. So do others.
+      const isLate = isCanceled(error) && Date.now() >= this.#nextCheck;
+      if (!isLate && !isWorkerLost(error)) throw error;
+      await this.#checkOnce(db);
+      if (isLate && this.names.length === 0) throw error;
+      return this.#readAvailable(db, repositories, read);
+    }
+  }
+
+  async #readAvailable<T>(
+    db: Queryable,
+    repositories: Sql,
+    read: (available?: AvailableRepositories) => Promise<T>,
+  ): Promise<T> {
+    if (this.names.length === 0) return read();
+    try {
+      return await read(await findAvailable(db, repositories, this.names));
+    } catch (error) {
+      // Another one has failed, or a repository was moved to the one that has.
+      if (isWorkerLost(error)) this.#nextCheck = 0;
+      throw error;
+    }
+  }
+
+  /** Everybody who needs to know waits for the same check. */
+  #checkOnce(db: Queryable): Promise<void> {
+    return (this.#check ??= this.#checkAll(db).finally(() => (this.#check = undefined)));
+  }
+
+  async #checkAll(db: Queryable): Promise<void> {
+    this.names = (await findFailedWorkers(db, ANSWER_MS)) ?? this.names;
+    this.#nextCheck = Date.now() + REMEMBERED_MS;
+  }
+}
+
+async function findAvailable(
+  db: Queryable,
+  repositories: Sql,
+  failed: readonly string[],
+): Promise<AvailableRepositories> {
+  const rows = await db.rows<{ id: number; isNamed: boolean }>(sql`
+    select r.id, r.is_named from (${repositories} limit ${REPOSITORIES_MAX}) r
+    where get_shard_id_for_distribution_column('issues', r.id) = any(array(
+      select p.shardid from pg_dist_shard_placement p where p.nodename || ':' || p.nodeport <> all(${failed}::text[])))`);
+  return { all: rows.map(({ id }) => id), named: rows.flatMap(({ id, isNamed }) => (isNamed ? [id] : [])) };
+}
 
 /** The workers of a distributed database that do not answer the coordinator in time; undefined if it cannot be told in time. */
 export async function findFailedWorkers(db: Queryable, timeoutMs: number): Promise<string[] | undefined> {

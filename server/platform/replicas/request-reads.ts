@@ -74,6 +74,8 @@ export class RequestReads {
         return primary.statements;
       },
       isDistributed: primary.isDistributed,
+      isInTransaction: primary.isInTransaction,
+      failedWorkers: primary.failedWorkers,
     };
   }
 

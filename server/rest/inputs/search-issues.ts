@@ -25,7 +25,12 @@ export async function searchIssues(request: RestRequest, text: string): Promise<
   const items = issues.map((issue, index) => toItem(issue, matches?.[index]));
   const total = found.issueCount;
   // Octokit's pagination takes the first field after the counts for the list.
-  const body = { total_count: total, incomplete_results: !found.ok, items, search_type: "lexical" };
+  const body = {
+    total_count: total,
+    incomplete_results: !found.ok || found.isIncomplete,
+    items,
+    search_type: "lexical",
+  };
   return { status: 200, body, extent: { total } };
 }
 

@@ -1,3 +1,4 @@
+import { loadOfEach } from "#server/access/of-visible-repositories.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import type { Role } from "#server/access/policy.ts";
 import { orNotFound } from "#server/errors.ts";
@@ -102,12 +103,14 @@ export function toPermissions(role: Role | null) {
 }
 
 /** Open issues and pull requests of repositories, from the counters. */
-async function loadOpenCounts(ctx: Context, ids: readonly number[]): Promise<number[]> {
-  const rows = await ctx.db.rows<{ repositoryId: number; count: number }>(
-    prepared(sql`
-    select repository_id, sum(count)::int as count from issue_counts
-    where repository_id = any(${[...ids]}::bigint[]) and state = 'OPEN' group by 1`),
-  );
-  const counts = new Map(rows.map((row) => [row.repositoryId, row.count]));
-  return ids.map((id) => counts.get(id) ?? 0);
+async function loadOpenCounts(ctx: Context, ids: readonly number[]): Promise<(number | Error)[]> {
+  return loadOfEach(ctx, ids, async (available) => {
+    const rows = await ctx.db.rows<{ repositoryId: number; count: number }>(
+      prepared(sql`
+      select repository_id, sum(count)::int as count from issue_counts
+      where repository_id = any(${available}::bigint[]) and state = 'OPEN' group by 1`),
+    );
+    const counts = new Map(rows.map((row) => [row.repositoryId, row.count]));
+    return (id) => counts.get(id) ?? 0;
+  });
 }

@@ -1,5 +1,5 @@
-import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { findAccountId } from "#server/search/names.ts";
+import { isAnyOf, orByIds, sql, type Sql } from "#server/platform/db/sql.ts";
+import { findAccountId, findIds } from "#server/search/names.ts";
 import type { QualifierSql } from "#server/search/qualifiers/qualifier.ts";
 import type { SearchScope } from "#server/search/scope.ts";
 import type { REPOSITORIES } from "#shared/query/qualifiers.ts";
@@ -18,10 +18,17 @@ const isAboutRepository = () => true;
 export const REPOSITORIES_SQL = {
   archived: { compile: (value) => repositoriesWith(sql`r.is_archived = ${value === "true"}`), isAboutRepository },
   repo: {
-    compile: (value) => {
+    compile: (value, { names }) => {
       const [owner = "", name = ""] = value.split("/");
-      return repositoriesWith(
-        sql`lower(r.name) = ${name} and r.owner_id = (select a.id from accounts a where lower(a.login) = ${owner})`,
+      return orByIds(
+        repositoriesWith(
+          sql`lower(r.name) = ${name} and r.owner_id = (select a.id from accounts a where lower(a.login) = ${owner})`,
+        ),
+        (available) =>
+          isAnyOf(
+            sql`i.repository_id`,
+            findIds(names, "repository", value).filter((id) => available.includes(id)),
+          ),
       );
     },
     indexes: ["repositories_name"],

@@ -8,7 +8,7 @@ import { batch } from "#server/platform/context.ts";
 import { countJobs } from "#server/platform/jobs/count-jobs.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { isSiteAdmin } from "#server/site/graphql/queries.ts";
-import { getHealth } from "#server/site/health.ts";
+import { countAllIssues, getHealth, listFailedWorkers } from "#server/site/health.ts";
 import { listInvitations } from "#server/site/invitation.ts";
 import { listFailedJobs } from "#server/site/jobs.ts";
 import { listPeople, loadAdministrations } from "#server/site/person.ts";
@@ -52,6 +52,8 @@ export const SiteHealth: Resolvers["SiteHealth"] = {
   failedJobs: (_, __, ctx) => listFailedJobs(ctx),
   mail: (_, __, ctx) => countMail(ctx),
   replicas: (_, __, ctx) => [...ctx.metrics.getReplicas()],
+  issueCount: (_, __, ctx) => countAllIssues(ctx),
+  failedWorkers: (_, __, ctx) => listFailedWorkers(ctx),
 };
 
 export const MailQueue: Resolvers["MailQueue"] = {

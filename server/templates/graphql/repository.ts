@@ -1,4 +1,5 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
+import { nullIfUnavailable } from "#server/access/of-visible-repositories.ts";
 import { accountsByLogins } from "#server/accounts/account.ts";
 import { fileKey, loadFilesByPath } from "#server/files/file.ts";
 import { batch, type Context } from "#server/platform/context.ts";
@@ -26,8 +27,8 @@ export const Repository: FeatureResolvers["templates"]["Repository"] = {
   isBlankIssuesEnabled: async (repository, _, ctx) =>
     (await loadRepositoryTemplates(ctx, repository.id)).config.isBlankIssuesEnabled,
   hasAnyTemplates: async (repository, _, ctx) => {
-    const { forms, templates } = await loadRepositoryTemplates(ctx, repository.id);
-    return forms.length + templates.length > 0;
+    const found = await nullIfUnavailable(loadRepositoryTemplates(ctx, repository.id));
+    return found !== null && found.forms.length + found.templates.length > 0;
   },
   labelsByName: (repository, { names }, ctx) =>
     labelsByNames(ctx, repository.id, names.slice(0, LIMITS.labelsPerIssue)),

@@ -30,6 +30,7 @@ export function HealthFigures({ health }: { health: HealthFigures_health$key }) 
           state
           lagSeconds
         }
+        failedWorkers
       }
     `,
     health,
@@ -46,7 +47,7 @@ function getFigures(health: HealthFigures_health$data): Figure[] {
     { name: "Jobs scheduled", value: count(queue.scheduled) },
     { name: "Jobs failed", value: count(queue.failed), isBad: queue.failed > 0 },
     { name: "Database size", value: formatBytes(Number(health.databaseBytes)) },
-    { name: "Issues and pull requests", value: count(health.issueCount) },
+    { name: "Issues and pull requests", value: health.issueCount == null ? "Not available" : count(health.issueCount) },
     { name: "People", value: count(health.accountCount) },
     { name: "Live streams", value: count(health.liveStreams) },
     { name: "Version", value: health.version.split("-")[0] },
@@ -54,6 +55,7 @@ function getFigures(health: HealthFigures_health$data): Figure[] {
     { name: "PostgreSQL", value: health.databaseVersion.split(" ")[0] },
     { name: "Started", value: <Time at={health.startedAt} /> },
     ...health.replicas.map(getReplicaFigure),
+    ...health.failedWorkers.map((name) => ({ name: `Worker ${name}`, value: "Unreachable", isBad: true })),
   ];
 }
 
