@@ -36,6 +36,11 @@ export function isIncomplete({ failedWorkers }: Queryable): boolean {
   return failedWorkers !== undefined && failedWorkers.names.length > 0;
 }
 
+/** For a list that cannot say that it is incomplete. */
+export function requireComplete(db: Queryable): void {
+  if (isIncomplete(db)) throw new WorkerUnavailableError();
+}
+
 /** What a list shows of a repository; null if its worker has failed. */
 export async function nullIfUnavailable<V>(value: Promise<V>): Promise<V | null> {
   try {

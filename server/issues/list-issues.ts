@@ -1,4 +1,3 @@
-import { ofVisibleRepositories } from "#server/access/of-visible-repositories.ts";
 import { readable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { filterIssues, hasLabel, type IssueFilters } from "#server/issues/issue-filters.ts";
@@ -36,29 +35,27 @@ export function listIssues(
 export function listIssuesByAuthor(ctx: Context, authorId: number, args: IssueListArgs): Promise<Connection<IssueRow>> {
   const from = sql`issues i join repositories r on r.id = i.repository_id
     where i.author_id = ${authorId} and ${visible(ctx.viewer)}`;
-  const ofScope = (statement: Sql) => ofVisibleRepositories(ctx, statement);
-  return list(ctx, { repositoryId: raw("i.repository_id"), from, ofScope }, args);
+  return list(ctx, { repositoryId: raw("i.repository_id"), from }, args);
 }
 
 /** Tables with the condition of the scope, and the repository of an issue: its id, or the column that has it. */
-type IssueSource = { from: Sql; repositoryId: Sql; ofScope?: (statement: Sql) => Sql };
+type IssueSource = { from: Sql; repositoryId: Sql };
 
 async function list(
   ctx: Context,
-  { from, repositoryId, ofScope = (statement) => statement }: IssueSource,
+  { from, repositoryId }: IssueSource,
   args: IssueListArgs,
 ): Promise<Connection<IssueRow>> {
   const matching = sql`from ${from} and not i.is_pull and ${readable(ctx.viewer)}
     and ${args.states ? sql`i.state = any(${args.states}::issue_state[])` : sql`true`}
     and ${args.labels ? hasLabel(repositoryId, args.labels) : sql`true`}
     and ${filterIssues(ctx, repositoryId, args.filterBy ?? {})}`;
-  const counted = await ctx.db.row<{ count: number }>(ofScope(sql`select count(*) as count ${matching}`));
+  const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count ${matching}`);
   const slice = parseSlice(args, counted?.count ?? 0, 30);
   const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];
   const direction = args.orderBy?.direction === "ASC" ? raw("asc") : raw("desc");
-  const statement = sql`
+  const rows = await ctx.db.rows<IssueRow>(sql`
     select ${ISSUE_COLUMNS} ${matching}
-    order by ${column} ${direction}, i.id ${direction} limit ${slice.limit} offset ${slice.offset}`;
-  const rows = await ctx.db.rows<IssueRow>(ofScope(statement));
+    order by ${column} ${direction}, i.id ${direction} limit ${slice.limit} offset ${slice.offset}`);
   return toConnection(rows, slice, counted?.count ?? 0);
 }

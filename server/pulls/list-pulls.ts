@@ -1,4 +1,3 @@
-import { ofVisibleRepositories } from "#server/access/of-visible-repositories.ts";
 import { readable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { ISSUE_COLUMNS, type IssueRow } from "#server/issues/issue.ts";
@@ -37,26 +36,20 @@ export function listPulls(
 export function listPullsByAuthor(ctx: Context, authorId: number, args: PullListArgs): Promise<Connection<IssueRow>> {
   const from = sql`${PULLS} join repositories r on r.id = i.repository_id
     where i.author_id = ${authorId} and i.is_pull and ${visible(ctx.viewer)}`;
-  return list(ctx, from, args, (statement) => ofVisibleRepositories(ctx, statement));
+  return list(ctx, from, args);
 }
 
 const PULLS = raw("pulls p join issues i on i.repository_id = p.repository_id and i.id = p.issue_id");
 
-async function list(
-  ctx: Context,
-  source: Sql,
-  args: PullListArgs,
-  ofScope = (statement: Sql) => statement,
-): Promise<Connection<IssueRow>> {
+async function list(ctx: Context, source: Sql, args: PullListArgs): Promise<Connection<IssueRow>> {
   const from = sql`from ${source} and ${matches(args)} and ${readable(ctx.viewer)}`;
-  const counted = await ctx.db.row<{ count: number }>(ofScope(sql`select count(*) as count ${from}`));
+  const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count ${from}`);
   const slice = parseSlice(args, counted?.count ?? 0, 30);
   const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];
   const direction = args.orderBy?.direction === "ASC" ? raw("asc") : raw("desc");
-  const statement = sql`
+  const rows = await ctx.db.rows<IssueRow>(sql`
     select ${ISSUE_COLUMNS} ${from}
-    order by ${column} ${direction}, i.id ${direction} limit ${slice.limit} offset ${slice.offset}`;
-  const rows = await ctx.db.rows<IssueRow>(ofScope(statement));
+    order by ${column} ${direction}, i.id ${direction} limit ${slice.limit} offset ${slice.offset}`);
   return toConnection(rows, slice, counted?.count ?? 0);
 }
 

@@ -1,10 +1,10 @@
+import { requireComplete } from "#server/access/of-visible-repositories.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { labelKey, loadLabels } from "#server/labels/label.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
-import { WorkerUnavailableError } from "#server/platform/db/unavailable.ts";
 import { repositoryAddress, loadRepositories } from "#server/repositories/repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import type { ViewRow } from "#server/views/view.ts";
@@ -38,9 +38,8 @@ export async function exportView(ctx: Context, view: ViewRow, limit: number): Pr
   const rows: IssueRow[] = [];
   while (rows.length < limit) {
     const first = Math.min(LIMITS.pageSizeMax, limit - rows.length);
-    const found = await searchIssues(ctx, { query: view.query, first, skip: rows.length }, scope);
-    const { nodes, ok, errors } = found;
-    if (found.isIncomplete) throw new WorkerUnavailableError();
+    const { nodes, ok, errors } = await searchIssues(ctx, { query: view.query, first, skip: rows.length }, scope);
+    if (!scope) requireComplete(ctx.db);
     if (!ok) throw new Error(errors[0]?.message ?? "The search was not carried out.");
     rows.push(...nodes);
     if (nodes.length < first) break;

@@ -121,7 +121,9 @@ export function openDatabase(connection: pg.PoolConfig, options: DatabaseOptions
           };
     return toQueryable(retryStatements(sender), state, (work) => inTransaction(connections, state, work));
   };
-  return { ...forClient(SERVER), forClient, pool, close: () => pool.end() };
+  const database = forClient(SERVER);
+  if (state.failedWorkers) state.failedWorkers.database = database;
+  return { ...database, forClient, pool, close: () => pool.end() };
 }
 
 type Connections = {

@@ -15,6 +15,8 @@ const REPOSITORIES_MAX = 10_000;
 export class FailedWorkers {
   /** `host:port` of those that did not answer a moment ago. */
   names: readonly string[] = [];
+  /** Asks the coordinator also when the time of a request is over. */
+  database: Queryable | undefined;
   #nextCheck = 0;
   #check: Promise<void> | undefined;
 
@@ -59,7 +61,7 @@ export class FailedWorkers {
   }
 
   async #checkAll(db: Queryable): Promise<void> {
-    this.names = (await findFailedWorkers(db, ANSWER_MS)) ?? this.names;
+    this.names = (await findFailedWorkers(this.database ?? db, ANSWER_MS)) ?? this.names;
     this.#nextCheck = Date.now() + REMEMBERED_MS;
   }
 }

@@ -1,3 +1,4 @@
+import { requireComplete } from "#server/access/of-visible-repositories.ts";
 import { UserError } from "#server/errors.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -23,6 +24,7 @@ export async function findIssues(
   try {
     const slice = { offset: page.offset, limit: page.perPage + 1 };
     const { rows, counts } = await findPage(search, slice, { waitsForCounts: true });
+    if (!repository) requireComplete(ctx.db);
     const total = counts ? toCount(search, counts) : search.cap;
     const isCounted = total < search.cap;
     return {

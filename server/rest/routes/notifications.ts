@@ -1,3 +1,4 @@
+import { requireComplete } from "#server/access/of-visible-repositories.ts";
 import { listNotifications } from "#server/notifications/list-notifications.ts";
 import { markAllNotificationsAsRead } from "#server/notifications/mark-all-as-read.ts";
 import { loadNotifications, type NotificationRow } from "#server/notifications/notification.ts";
@@ -79,6 +80,7 @@ async function list(request: RestRequest, page: Page, repositoryId?: number): Pr
     offset: page.offset,
     limit: page.perPage + 1,
   });
+  if (repositoryId === undefined) requireComplete(ctx.db);
   const found = takePage(rows, page);
   // What is new is on the first page.
   const newest = page.page === 1 ? found.rows[0] : undefined;
