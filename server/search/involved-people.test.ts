@@ -49,6 +49,8 @@ test("a person whom many issues involve is counted no further, and their rows ar
   await involve(world, "tess", { where: sql`i.number > 100`, role: COMMENTER });
   await involve(world, "rita", { where: sql`i.number % 4 = 0`, role: COMMENTER });
   await involve(world, "wren", { where: sql`i.number % 400 = 0`, role: COMMENTER });
+  // What the planner knows of the tables would otherwise depend on the tests before.
+  if (!world.db.isDistributed) await world.db.run(sql`analyze issues, involvements`);
   const [tess] = await countInvolvements(
     world.as("mona"),
     [{ qualifier: "commenter", accountId: world.id("tess") }],
