@@ -33,16 +33,7 @@ async function loadSummaries(ctx: Context, accountIds: readonly number[]): Promi
 }
 
 async function readSummary(ctx: Context, accountId: number): Promise<Summary> {
-  const repositories = await (ctx.db.isDistributed
-    ? readDistributed(ctx, accountId)
-    : ctx.db.rows<VisibleRepository>(
-        preparedLong(sql`
-    with newest as materialized (${newestByRepository(ctx, accountId)})
-    select n.repository_id, o.login || '/' || r.name as name_with_owner, n.count, n.unread_count,
-      (sum(n.count) over ())::integer as visible_count, (select sum(count) from newest) < ${NEWEST} as is_whole
-    from newest n join repositories r on r.id = n.repository_id join accounts o on o.id = r.owner_id
-    where ${visible(ctx.viewer)} order by n.unread_count desc, n.count desc, n.repository_id limit ${raw(String(LIMITS.inboxRepositories))}`),
-      ));
+  const repositories = await (ctx.db.isDistributed ? readDistributed(ctx, accountId) : readTogether(ctx, accountId));
   const [first] = repositories;
   const isEnough = first && (first.isWhole || first.visibleCount >= LIMITS.countedNotifications);
   return { repositories, count: isEnough ? Math.min(first.visibleCount, LIMITS.countedNotifications) : undefined };
@@ -60,6 +51,17 @@ function newestByRepository(ctx: Context, accountId: number): Sql {
         select n.repository_id, n.is_unread from notifications n
         where n.account_id = ${accountId} and ${BOXES.INBOX} and ${isOfReadable(ctx.viewer, "n")}
         order by n.updated_at desc, n.id desc limit ${NEWEST}) n group by 1`;
+}
+
+function readTogether(ctx: Context, accountId: number): Promise<VisibleRepository[]> {
+  return ctx.db.rows<VisibleRepository>(
+    preparedLong(sql`
+    with newest as materialized (${newestByRepository(ctx, accountId)})
+    select n.repository_id, o.login || '/' || r.name as name_with_owner, n.count, n.unread_count,
+      (sum(n.count) over ())::integer as visible_count, (select sum(count) from newest) < ${NEWEST} as is_whole
+    from newest n join repositories r on r.id = n.repository_id join accounts o on o.id = r.owner_id
+    where ${visible(ctx.viewer)} order by n.unread_count desc, n.count desc, n.repository_id limit ${raw(String(LIMITS.inboxRepositories))}`),
+  );
 }
 
 /** Citus would send what is found of the notifications to all workers, because they have the repositories too. */

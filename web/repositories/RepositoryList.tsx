@@ -36,14 +36,16 @@ export function RepositoryList({ repositories }: { repositories: RepositoryList_
             </h2>
             {node.description && <p className={styles.description}>{node.description}</p>}
             <p className={styles.meta}>
-              {node.openIssueCount === null || node.openIssueCount === undefined
-                ? "Not available"
-                : `${node.openIssueCount.toLocaleString("en-US")} open ${node.openIssueCount === 1 ? "issue" : "issues"}`}{" "}
-              · updated <Time at={node.updatedAt} prefix />
+              {toText(node.openIssueCount)} · updated <Time at={node.updatedAt} prefix />
             </p>
           </li>
         ) : null,
       )}
     </ul>
   );
+}
+
+function toText(openCount: number | null | undefined): string {
+  if (openCount === null || openCount === undefined) return "Not available";
+  return `${openCount.toLocaleString("en-US")} open ${openCount === 1 ? "issue" : "issues"}`;
 }
