@@ -5,8 +5,8 @@ import { sql } from "#server/platform/db/sql.ts";
 type Own = "bulk-updates" | "notification-filters" | "push-subscriptions" | "views";
 
 /**
- * Until the end of the transaction, others wait that lock the same of the account. All machines of a distributed database have its row, so
- * that a lock of the row would need all of them.
+ * Transactions that lock the same things of an account run one after the other. All machines of a distributed database have the row of
+ * the account, so a lock of the row would need all of them.
  */
 export async function lockOwn({ db }: Context, accountId: number, own: Own): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${own}:${accountId}`}, 0))`);

@@ -1,7 +1,7 @@
-import { lockOwn } from "#server/accounts/lock-own.ts";
-import { signedIn } from "#server/accounts/signed-in.ts";
 import { allows } from "#server/access/policy.ts";
 import { managingProvider } from "#server/accounts/hidden-organizations.ts";
+import { lockOwn } from "#server/accounts/lock-own.ts";
+import { signedIn } from "#server/accounts/signed-in.ts";
 import type { BulkChanges } from "#server/bulk/bulk-changes.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";

@@ -1,5 +1,5 @@
-import { lockOwn } from "#server/accounts/lock-own.ts";
 import { authorize } from "#server/access/authorize.ts";
+import { lockOwn } from "#server/accounts/lock-own.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import { checkChanges, type BulkChanges } from "#server/bulk/bulk-changes.ts";
 import { getNamedIds, loadBulkReferences, type BulkHandle, type BulkReferences } from "#server/bulk/bulk-references.ts";

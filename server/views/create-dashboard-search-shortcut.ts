@@ -1,5 +1,5 @@
-import { lockOwn } from "#server/accounts/lock-own.ts";
 import { missingScopes } from "#server/access/authorize.ts";
+import { lockOwn } from "#server/accounts/lock-own.ts";
 import { signedIn } from "#server/accounts/signed-in.ts";
 import type { Context } from "#server/platform/context.ts";
 import { unprocessable } from "#server/errors.ts";

@@ -19,7 +19,7 @@ import { usePrefetchVisible } from "#web/issue-list/usePrefetchVisible.ts";
 import { useRowDetails } from "#web/issue-list/useRowDetails.ts";
 import { usePreference } from "#web/platform/storage/usePreference.ts";
 import type { ListAddress } from "#web/search/list-address.ts";
-import { PartialList } from "#web/ui/list/PartialList.tsx";
+import { PartialListNotice } from "#web/ui/list/PartialListNotice.tsx";
 import { ListBox, ListRows } from "#web/ui/list/ListBox.tsx";
 import type { IssueList_search$key } from "#web/__generated__/IssueList_search.graphql.ts";
 import { analyze } from "#shared/query/analyze.ts";
@@ -127,9 +127,9 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
       {isLoading && <ListSkeleton rows={Math.max(3, rows.length)} />}
       {!ok && <ListFailed reason={errors[0]?.message} onRetry={onRetry} />}
       {ok && isIncomplete && (
-        <PartialList onRetry={() => void onRetry()}>
+        <PartialListNotice onRetry={() => void onRetry()}>
           Some repositories are not available, and their issues are not listed.
-        </PartialList>
+        </PartialListNotice>
       )}
       {ok && rows.length > 0 && (
         <ListRows id="issues" ref={body} hidden={isLoading}>
@@ -162,7 +162,9 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
         </ListRows>
       )}
       {ok && rows.length === 0 && !isLoading && (empty ?? <EmptyList />)}
-      {hasFailed && <PartialList onRetry={retry}>Some details of these rows could not be loaded.</PartialList>}
+      {hasFailed && (
+        <PartialListNotice onRetry={retry}>Some details of these rows could not be loaded.</PartialListNotice>
+      )}
     </ListBox>
   );
 }

@@ -13,7 +13,7 @@ import { useOpenThread } from "#web/notifications/useOpenThread.ts";
 import { useThreads, type Thread } from "#web/notifications/useThreads.ts";
 import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { PartialList } from "#web/ui/list/PartialList.tsx";
+import { PartialListNotice } from "#web/ui/list/PartialListNotice.tsx";
 import { ListBox } from "#web/ui/list/ListBox.tsx";
 import type { Inbox_threads$key } from "#web/__generated__/Inbox_threads.graphql.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -73,9 +73,9 @@ export function Inbox({ address, pane, onReload, ...props }: Props) {
           </Button>
         )}
         {data.isIncomplete && (
-          <PartialList onRetry={() => void onReload()}>
+          <PartialListNotice onRetry={() => void onReload()}>
             Some repositories are not available, and their notifications are not listed.
-          </PartialList>
+          </PartialListNotice>
         )}
         <ThreadList
           threads={threads}

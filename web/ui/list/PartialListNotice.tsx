@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import styles from "./PartialList.module.css";
+import styles from "./PartialListNotice.module.css";
 
 /** Says in a list what of it could not be loaded. */
-export function PartialList({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+export function PartialListNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <p className={styles.partial} role="status">
       {children}{" "}
