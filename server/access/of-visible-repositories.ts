@@ -5,14 +5,15 @@ import { acrossRepositories, sql, type Sql } from "#server/platform/db/sql.ts";
 import { WorkerUnavailableError } from "#server/platform/db/unavailable.ts";
 
 /**
- * A statement over all repositories that the viewer may see. While a worker has failed, it is about those that the others have, so many at
- * most. `isNamed` is the condition over `repositories r` for those that it is about.
+ * A statement that reads from all repositories that the viewer may see. While a worker has failed, it reads from those that the other
+ * workers have. `isSearched` is the condition over `repositories r` for those that it finds rows of; other repositories have what these
+ * rows are related to.
  */
-export function ofVisibleRepositories({ db, viewer }: Context, fragment: Sql, isNamed = sql`true`): Sql {
+export function ofVisibleRepositories({ db, viewer }: Context, fragment: Sql, isSearched = sql`true`): Sql {
   if (!db.isDistributed) return fragment;
   return acrossRepositories(
     fragment,
-    sql`select r.id, ${isNamed} as is_named from repositories r where ${visible(viewer)} order by 2 desc, r.updated_at desc`,
+    sql`select r.id, ${isSearched} as is_searched from repositories r where ${visible(viewer)} order by 2 desc, r.updated_at desc`,
   );
 }
 
@@ -23,7 +24,7 @@ export async function loadOfEach<V>(
   load: (repositoryIds: readonly number[]) => Promise<(repositoryId: number) => V>,
 ): Promise<(V | WorkerUnavailableError)[]> {
   if (!db.failedWorkers) return repositoryIds.map(await load(repositoryIds));
-  const repositories = sql`select id, true as is_named from unnest(${repositoryIds}::bigint[]) r (id)`;
+  const repositories = sql`select id, true as is_searched from unnest(${repositoryIds}::bigint[]) r (id)`;
   return db.failedWorkers.read(db, repositories, async (available) => {
     const ids = available?.all ?? repositoryIds;
     const [find, loaded] = [await load(ids), new Set(ids)];
@@ -39,14 +40,4 @@ export function isIncomplete({ failedWorkers }: Queryable): boolean {
 /** For a list that cannot say that it is incomplete. */
 export function requireComplete(db: Queryable): void {
   if (isIncomplete(db)) throw new WorkerUnavailableError();
-}
-
-/** What a list shows of a repository; null if its worker has failed. */
-export async function nullIfUnavailable<V>(value: Promise<V>): Promise<V | null> {
-  try {
-    return await value;
-  } catch (error) {
-    if (error instanceof WorkerUnavailableError) return null;
-    throw error;
-  }
 }

@@ -120,9 +120,10 @@ export function memberOrganizationIds({ accountId, hiddenOrganizationIds }: View
     ${hidden.length === 0 ? sql`` : sql`and g.account_id <> all(${hidden}::bigint[])`}`;
 }
 
-/** The condition that a column has one of them. While a worker has failed, each is tested by itself, which Citus sends to no other worker. */
+/** The condition that a column has the id of one of these organizations. */
 export function isMemberOrganization(viewer: Viewer, column: Sql): Sql {
   const ids = memberOrganizationIds(viewer);
+  // A subselect within another one would be sent to all workers.
   return orByIds(sql`${column} in (${ids})`, () => sql`exists (${ids} and g.account_id = ${column})`);
 }
 

@@ -2,7 +2,6 @@ import { UserError } from "#server/errors.ts";
 import type { Config } from "#server/config.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { inAvailableRepositories } from "#server/platform/distribution/available-repositories.ts";
 import type { Position } from "#server/platform/replicas/position.ts";
 import type { RequestReads } from "#server/platform/replicas/request-reads.ts";
 import type { SearchLimits } from "#server/platform/search-limits.ts";
@@ -134,16 +133,12 @@ function limitStatements(db: Queryable, getMs: () => number | undefined): Querya
     const ms = getMs();
     return ms === undefined ? work(db) : db.transaction((tx) => limited(tx, ms, work));
   }
-  // The transaction of a statement that fails is over.
-  const ofAny = <T>(fragment: Sql, work: (fragment: Sql) => Promise<T>) =>
-    fragment.repositories && db.failedWorkers
-      ? db.failedWorkers.read(db, fragment.repositories, (available) =>
-          work(available ? inAvailableRepositories(fragment, available) : fragment),
-        )
-      : work(fragment);
+  // Around the transaction, which a statement that fails ends.
+  const sendAvailable = <T>(fragment: Sql, work: (fragment: Sql) => Promise<T>) =>
+    db.failedWorkers ? db.failedWorkers.send(db, fragment, work) : work(fragment);
   return {
-    rows: <T>(fragment: Sql) => ofAny(fragment, (part) => send((queryable) => queryable.rows<T>(part))),
-    row: <T>(fragment: Sql) => ofAny(fragment, (part) => send((queryable) => queryable.row<T>(part))),
+    rows: <T>(fragment: Sql) => sendAvailable(fragment, (part) => send((queryable) => queryable.rows<T>(part))),
+    row: <T>(fragment: Sql) => sendAvailable(fragment, (part) => send((queryable) => queryable.row<T>(part))),
     run: (fragment) => send((queryable) => queryable.run(fragment)),
     transaction: async (work) => {
       getMs();

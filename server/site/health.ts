@@ -1,7 +1,6 @@
-import { nullIfUnavailable } from "#server/access/of-visible-repositories.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { findFailedWorkers } from "#server/platform/distribution/failed-workers.ts";
+import { unlessWorkerIsLost } from "#server/platform/db/unavailable.ts";
 
 export type HealthRow = { databaseBytes: number; databaseVersion: string; accountCount: number };
 
@@ -17,12 +16,5 @@ export async function getHealth({ db }: Pick<Context, "db">): Promise<HealthRow>
 /** Of the counter tables. Null: a worker has failed. */
 export async function countAllIssues({ db }: Pick<Context, "db">): Promise<number | null> {
   const statement = sql`select coalesce(sum(count), 0)::bigint as count from issue_counts`;
-  return (await nullIfUnavailable(db.row<{ count: number }>(statement)))?.count ?? null;
-}
-
-/** How long workers may take to answer. */
-const ANSWER_MS = 2_000;
-
-export async function listFailedWorkers({ db }: Pick<Context, "db">): Promise<string[]> {
-  return db.isDistributed ? ((await findFailedWorkers(db, ANSWER_MS)) ?? []) : [];
+  return (await unlessWorkerIsLost(db.row<{ count: number }>(statement)))?.count ?? null;
 }

@@ -83,11 +83,11 @@ function withoutOthers(ctx: Context, repositoryIds: readonly number[]): Context 
   const { db } = ctx;
   const narrow = async (fragment: Sql) => {
     if (!fragment.repositories) return fragment;
-    const found = await db.rows<{ id: number; isNamed: boolean }>(fragment.repositories);
+    const found = await db.rows<{ id: number; isSearched: boolean }>(fragment.repositories);
     const available = found.filter(({ id }) => repositoryIds.includes(id));
     return inAvailableRepositories(fragment, {
       all: available.map(({ id }) => id),
-      named: available.flatMap(({ id, isNamed }) => (isNamed ? [id] : [])),
+      searched: available.flatMap(({ id, isSearched }) => (isSearched ? [id] : [])),
     });
   };
   return {

@@ -1,6 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { nullIfUnavailable } from "#server/access/of-visible-repositories.ts";
 import { batch } from "#server/platform/context.ts";
+import { unlessWorkerIsLost } from "#server/platform/db/unavailable.ts";
 import { loadIssueTypes } from "#server/issue-types/issue-type.ts";
 import { checkBody } from "#server/issues/check-input.ts";
 import { issueFields, viewerCanOnIssue } from "#server/issues/graphql/issue-fields.ts";
@@ -56,9 +56,9 @@ export const Repository: Resolvers["Repository"] = {
     ),
   assignableUsers: (repository, args, ctx) => listAssignableUsers(ctx, repository, args),
   renderMarkdown: (repository, { text }, ctx) => renderBody(ctx, repository, checkBody(text)),
-  openIssueCount: async ({ id }, _, ctx) => (await nullIfUnavailable(batch(ctx, loadIssueCounts, id)))?.open ?? null,
+  openIssueCount: async ({ id }, _, ctx) => (await unlessWorkerIsLost(batch(ctx, loadIssueCounts, id)))?.open ?? null,
   closedIssueCount: async ({ id }, _, ctx) =>
-    (await nullIfUnavailable(batch(ctx, loadIssueCounts, id)))?.closed ?? null,
+    (await unlessWorkerIsLost(batch(ctx, loadIssueCounts, id)))?.closed ?? null,
   issueParticipants: async (repository, args, ctx) =>
     connectionFromArray(await issueParticipants(ctx, repository, args), args, LIMITS.pickerItems),
   suggestedActors: async (repository, args, ctx) => {

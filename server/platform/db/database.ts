@@ -13,7 +13,6 @@ import {
   toDatabaseError,
 } from "#server/platform/db/unavailable.ts";
 import { FailedWorkers } from "#server/platform/distribution/failed-workers.ts";
-import { inAvailableRepositories } from "#server/platform/distribution/available-repositories.ts";
 import { FairSlots } from "#server/platform/fair-slots.ts";
 
 /**
@@ -291,11 +290,7 @@ function toQueryable(sender: Sender, state: State, transaction: Queryable["trans
   }
   const sendEach = (fragment: Sql) => Promise.all(toStatements(fragment, state.isDistributed).map(send));
   const sendAll = (fragment: Sql) =>
-    fragment.repositories && state.failedWorkers
-      ? state.failedWorkers.read(queryable, fragment.repositories, (available) =>
-          sendEach(available ? inAvailableRepositories(fragment, available) : fragment),
-        )
-      : sendEach(fragment);
+    state.failedWorkers ? state.failedWorkers.send(queryable, fragment, sendEach) : sendEach(fragment);
   const rows = async <T>(fragment: Sql) => (await sendAll(fragment)).flatMap((result) => camelRows<T>(result));
   const queryable: Queryable = {
     ...state,

@@ -64,8 +64,8 @@ export function preparedLong(fragment: Sql): Sql {
 
 /**
  * A statement that reads rows of many repositories and is of use without those of some. While a worker of a distributed database has
- * failed, it finds the rows of the others. `repositories` selects the ids of all that it may read, and whether it is about each of them
- * (`is_named`), the most important ones first.
+ * failed, it finds the rows of the others. `repositories` selects the ids (`id`) of those that it may read, and whether it finds rows of
+ * each (`is_searched`), the most important ones first.
  */
 export function acrossRepositories(fragment: Sql, repositories: Sql): Sql {
   return { ...fragment, repositories };
@@ -127,8 +127,8 @@ class ConditionOrIds {
 }
 
 /**
- * A condition on repositories in a statement of `acrossRepositories`. `toOther` gives it for the ids of those that the statement is about and
- * that are left while a worker has failed: Citus sends what a subselect finds in tables that all workers have to all of them.
+ * A condition on repositories in a statement of `acrossRepositories`. `toOther` gives it for the ids of those that the statement finds rows of
+ * while a worker has failed: Citus sends what a subselect finds in tables that all workers have to all of them.
  */
 export function orByIds(usual: Sql, toOther: (repositoryIds: readonly number[]) => Sql): Sql {
   return { parts: ["", ""], values: [new ConditionOrIds(usual, toOther)] };

@@ -64,10 +64,14 @@ export function isWorkerLost(error: unknown): boolean {
   return error.message.includes("remote node") || (error.where ?? "").includes("while executing command on");
 }
 
-/** Does what a request can do without: a reference table of a distributed database is written on all workers or on none. */
-export async function unlessWorkerIsLost(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!isWorkerLost(error)) throw error;
+/**
+ * The result of what a request can do without, such as a count, or a write to a table that is written on all workers or on none. Null: a
+ * worker is lost.
+ */
+export async function unlessWorkerIsLost<T>(work: Promise<T>): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (isWorkerLost(error)) return null;
+    throw error;
   });
 }
 

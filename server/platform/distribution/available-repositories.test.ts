@@ -11,7 +11,7 @@ import {
 import { inAvailableRepositories } from "#server/platform/distribution/available-repositories.ts";
 
 /** The statement is about one of two repositories. */
-const AVAILABLE = { all: [7, 8], named: [8] };
+const AVAILABLE = { all: [7, 8], searched: [8] };
 
 const text = (statement: Sql) => toQuery(inAvailableRepositories(statement, AVAILABLE)).text;
 const SUBSELECT = "(select * from issues where repository_id = any($1::bigint[]))";
@@ -42,7 +42,7 @@ describe("a statement in available repositories", () => {
   });
 
   test("without any is one that asks no worker", () => {
-    const query = toQuery(inAvailableRepositories(sql`select id from issues i`, { all: [], named: [] }));
+    const query = toQuery(inAvailableRepositories(sql`select id from issues i`, { all: [], searched: [] }));
     expect(query.text).toBe("select id from (select * from issues where false) i");
   });
 

@@ -10,14 +10,14 @@ const TABLE = new RegExp(
 );
 
 /** Ids of repositories whose worker has not failed: of all that a statement may read, and of those that it is about. */
-export type AvailableRepositories = { all: readonly number[]; named: readonly number[] };
+export type AvailableRepositories = { all: readonly number[]; searched: readonly number[] };
 
 /**
  * The statement without the rows of other repositories: each distributed table becomes a subselect that names the repositories. Citus
  * then asks no worker that has none of them. A table that is not found here is asked for on all workers, and the statement fails.
  */
-export function inAvailableRepositories(statement: Sql, { all: ids, named }: AvailableRepositories): Sql {
-  const fragment = writeByIds(statement, named);
+export function inAvailableRepositories(statement: Sql, { all: ids, searched }: AvailableRepositories): Sql {
+  const fragment = writeByIds(statement, searched);
   const texts = fragment.parts.map((part) => narrowTables(part, ids));
   const narrowed = texts.reduce((all, text, index) => sql`${all}${fragment.values[index - 1]}${text}`);
   return { parts: narrowed.parts, values: narrowed.values };

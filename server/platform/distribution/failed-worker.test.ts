@@ -13,6 +13,7 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
   let server: TestServer;
   let mona: string;
   let hubot: string;
+  let token: string;
   let drop: () => Promise<void>;
   let failed: Repository;
   let living: Repository;
@@ -37,6 +38,11 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
     const events = await server.database.rows<{ id: number }>(sql`
       select id from events where repository_id = (select id from repositories where name = ${failed.name})`);
     eventIds = events.map(({ id }) => id);
+    const { data } = await server.graphql(
+      mona,
+      `mutation { createAccessToken(input: { name: "t", scopes: ["repo", "notifications"], expiresInDays: 1 }) { token } }`,
+    );
+    token = (data as { createAccessToken: { token: string } }).createAccessToken.token;
     await failWorker(server.database, failed.worker);
   });
   afterAll(async () => {
@@ -107,17 +113,21 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
   });
 
   test("pages of all repositories are shown with what the others have", async () => {
-    for (const path of [
-      "",
-      "issues/assigned",
-      "issues/created",
-      "issues/new",
-      "notifications",
-      "mona",
-      "site/repositories",
-    ]) {
-      const { status } = await server.send(`/${path}`, { cookie: mona });
-      expect([path, status]).toEqual([path, 200]);
+    const issues = "Some repositories are not available, and their issues are not listed.";
+    const notifications = "Some repositories are not available, and their notifications are not listed.";
+    const pages = {
+      "": "Not available",
+      "issues/assigned": issues,
+      "issues/created": issues,
+      "issues/new": living.name,
+      notifications,
+      mona: "Not available",
+      "site/repositories": "Not available",
+    };
+    for (const [path, text] of Object.entries(pages)) {
+      const response = await server.send(`/${path}`, { cookie: mona });
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(await response.text()).toContain(text);
     }
   });
 
@@ -164,6 +174,13 @@ describe.skipIf(inject("citus") === null)("when a worker of a distributed databa
     );
     const id = /"id":"(\w+)","name":"Mine"/.exec(JSON.stringify(data))?.[1] ?? "";
     expect((await server.send(paths.viewExport(id, "csv"), { cookie: mona })).status).toBe(503);
+  });
+
+  test("lists of the REST API that cannot say that they are incomplete fail", async () => {
+    for (const path of ["issues", "user/issues", "notifications", "user/repos"]) {
+      const { status } = await server.send(`/api/v3/${path}`, { headers: { authorization: `Bearer ${token}` } });
+      expect([path, status]).toEqual([path, 503]);
+    }
   });
 
   test("lists of repositories do not say how many issues its repositories have", async () => {

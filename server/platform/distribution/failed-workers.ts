@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import type { AvailableRepositories } from "#server/platform/distribution/available-repositories.ts";
+import {
+  inAvailableRepositories,
+  type AvailableRepositories,
+} from "#server/platform/distribution/available-repositories.ts";
 import { isCanceled, isWorkerLost } from "#server/platform/db/unavailable.ts";
 
 /** How long failed workers are not asked. */
@@ -19,6 +22,15 @@ export class FailedWorkers {
   database: Queryable | undefined;
   #nextCheck = 0;
   #check: Promise<void> | undefined;
+
+  /** Sends a statement. One of `acrossRepositories` is sent for the repositories that the other workers have, if one has failed. */
+  async send<T>(db: Queryable, statement: Sql, send: (statement: Sql) => Promise<T>): Promise<T> {
+    const { repositories } = statement;
+    if (!repositories) return send(statement);
+    return this.read(db, repositories, (available) =>
+      send(available ? inAvailableRepositories(statement, available) : statement),
+    );
+  }
 
   /**
    * Reads from repositories, which a statement selects. If a worker has failed, `read` gets those that the others have, and otherwise nothing.
@@ -61,7 +73,7 @@ export class FailedWorkers {
   }
 
   async #checkAll(db: Queryable): Promise<void> {
-    this.names = (await findFailedWorkers(this.database ?? db, ANSWER_MS)) ?? this.names;
+    this.names = (await findFailedWorkers(this.database ?? db)) ?? this.names;
     this.#nextCheck = Date.now() + REMEMBERED_MS;
   }
 }
@@ -71,15 +83,16 @@ async function findAvailable(
   repositories: Sql,
   failed: readonly string[],
 ): Promise<AvailableRepositories> {
-  const rows = await db.rows<{ id: number; isNamed: boolean }>(sql`
-    select r.id, r.is_named from (${repositories} limit ${REPOSITORIES_MAX}) r
+  const rows = await db.rows<{ id: number; isSearched: boolean }>(sql`
+    select r.id, r.is_searched from (${repositories} limit ${REPOSITORIES_MAX}) r
     where get_shard_id_for_distribution_column('issues', r.id) = any(array(
       select p.shardid from pg_dist_shard_placement p where p.nodename || ':' || p.nodeport <> all(${failed}::text[])))`);
-  return { all: rows.map(({ id }) => id), named: rows.flatMap(({ id, isNamed }) => (isNamed ? [id] : [])) };
+  return { all: rows.map(({ id }) => id), searched: rows.flatMap(({ id, isSearched }) => (isSearched ? [id] : [])) };
 }
 
 /** The workers of a distributed database that do not answer the coordinator in time; undefined if it cannot be told in time. */
-export async function findFailedWorkers(db: Queryable, timeoutMs: number): Promise<string[] | undefined> {
+export async function findFailedWorkers(db: Queryable, timeoutMs = ANSWER_MS): Promise<string[] | undefined> {
+  if (!db.isDistributed) return [];
   const found = askCoordinator(db, timeoutMs).catch(() => undefined);
   return Promise.race([found, sleep(timeoutMs, undefined, { ref: false })]);
 }

@@ -27,6 +27,6 @@ export function healthRoutes(app: FastifyInstance, { bus, shutdown, processes, d
 }
 
 async function readWorkers(database: Queryable): Promise<{ failedWorkers?: string[] }> {
-  const failedWorkers = database.isDistributed ? await findFailedWorkers(database, READY_TIMEOUT_MS) : [];
+  const failedWorkers = await findFailedWorkers(database, READY_TIMEOUT_MS);
   return failedWorkers === undefined || failedWorkers.length === 0 ? {} : { failedWorkers };
 }

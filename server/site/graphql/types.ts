@@ -5,10 +5,11 @@ import { listAuditEntries, toAuditSlice } from "#server/audit/list-entries.ts";
 import { countMail, listMailProblems } from "#server/mail/mail-health.ts";
 import { canSendMail } from "#server/mail/mail.ts";
 import { batch } from "#server/platform/context.ts";
+import { findFailedWorkers } from "#server/platform/distribution/failed-workers.ts";
 import { countJobs } from "#server/platform/jobs/count-jobs.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { isSiteAdmin } from "#server/site/graphql/queries.ts";
-import { countAllIssues, getHealth, listFailedWorkers } from "#server/site/health.ts";
+import { countAllIssues, getHealth } from "#server/site/health.ts";
 import { listInvitations } from "#server/site/invitation.ts";
 import { listFailedJobs } from "#server/site/jobs.ts";
 import { listPeople, loadAdministrations } from "#server/site/person.ts";
@@ -53,7 +54,7 @@ export const SiteHealth: Resolvers["SiteHealth"] = {
   mail: (_, __, ctx) => countMail(ctx),
   replicas: (_, __, ctx) => [...ctx.metrics.getReplicas()],
   issueCount: (_, __, ctx) => countAllIssues(ctx),
-  failedWorkers: (_, __, ctx) => listFailedWorkers(ctx),
+  failedWorkers: async (_, __, ctx) => (await findFailedWorkers(ctx.db)) ?? [],
 };
 
 export const MailQueue: Resolvers["MailQueue"] = {

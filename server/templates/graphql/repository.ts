@@ -1,8 +1,8 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
-import { nullIfUnavailable } from "#server/access/of-visible-repositories.ts";
 import { accountsByLogins } from "#server/accounts/account.ts";
 import { fileKey, loadFilesByPath } from "#server/files/file.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { unlessWorkerIsLost } from "#server/platform/db/unavailable.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { labelsByNames } from "#server/labels/label.ts";
 import { milestoneByTitle } from "#server/milestones/milestone.ts";
@@ -27,7 +27,7 @@ export const Repository: FeatureResolvers["templates"]["Repository"] = {
   isBlankIssuesEnabled: async (repository, _, ctx) =>
     (await loadRepositoryTemplates(ctx, repository.id)).config.isBlankIssuesEnabled,
   hasAnyTemplates: async (repository, _, ctx) => {
-    const found = await nullIfUnavailable(loadRepositoryTemplates(ctx, repository.id));
+    const found = await unlessWorkerIsLost(loadRepositoryTemplates(ctx, repository.id));
     return found !== null && found.forms.length + found.templates.length > 0;
   },
   labelsByName: (repository, { names }, ctx) =>
