@@ -143,8 +143,11 @@ test("On a phone an issue opens at its top or at the first unread comment, with 
   const page = await (await newContext({ storageState, viewport: NARROW_SCREEN, hasTouch: true })).newPage();
   await open(page, "/notifications");
   const close = page.getByRole("button", { name: "Close details" });
-  await getTitle(page, "Crash number 2").scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  // The rows above may not have their heights yet.
+  await expect(async () => {
+    await getTitle(page, "Crash number 2").scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  }).toPass();
   await getTitle(page, "Crash number 2").tap();
   await expect(close).toBeInViewport();
   await expect(page.getByRole("heading", { name: /^Crash number 2/ })).toBeInViewport();

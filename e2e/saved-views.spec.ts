@@ -124,8 +124,13 @@ test("A person limits a view to a repository, and reads when there is no such re
   await expect(getIssueLinks(page)).toHaveCount(3);
 });
 
-test("A person reads that a view was not duplicated, changed or deleted, and sees it unchanged", async ({ mona }) => {
+test("A person reads that a view was not duplicated, changed or deleted, and sees it unchanged", async ({
+  mona,
+  consoleErrors,
+}) => {
   const { page } = mona;
+  // A page that could not be loaded is logged.
+  consoleErrors.ignore(/The server cannot be reached/);
   const path = await createView(mona, { name: "All of views", query: "is:issue second" });
   await open(page, path);
   await expect(page.getByRole("heading", { name: "All of views" })).toBeVisible();

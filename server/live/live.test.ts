@@ -308,6 +308,10 @@ describe("a stream that waits", () => {
     const isBack = new Promise<void>((resolve) => {
       onTestFinished(bus.subscribe((notice) => notices.push(notice.issueId ?? 0), resolve));
     });
+    // Notices arrive in the order of the commits: those of the closed issue came before the one of this issue.
+    const later = await world.issue("mona");
+    await vi.waitFor(() => expect(notices).toContain(later.id));
+    notices.length = 0;
     const admin = openDatabase({ ...connection, database: "postgres" }, { poolSize: 1 });
     onTestFinished(() => admin.close());
     const allowConnections = (isAllowed: "true" | "false") =>

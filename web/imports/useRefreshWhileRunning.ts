@@ -10,7 +10,10 @@ type Options = { isRunning: boolean };
 export function useRefreshWhileRunning(query: GraphQLTaggedNode, { isRunning }: Options): () => void {
   const environment = useRelayEnvironment();
   const refresh = useCallback(() => {
-    fetchQuery<OperationType>(environment, query, {}, { fetchPolicy: "network-only" }).subscribe({});
+    fetchQuery<OperationType>(environment, query, {}, { fetchPolicy: "network-only" }).subscribe({
+      // It is fetched again after the interval.
+      error: () => undefined,
+    });
   }, [environment, query]);
   useEffect(() => {
     if (!isRunning) return undefined;
