@@ -45,6 +45,24 @@ test("reactions are listed by kind, in pages, with their people", async ({ world
   expect(reactionGroups.find(({ content }) => content === "LAUGH")?.createdAt).toBeNull();
 });
 
+test("the groups that are used are in the order of their kinds, without the others", async ({ world }) => {
+  const issue = await world.issue("mona");
+  const key = { ...toIssueKey(issue), subject: "ISSUE" } as const;
+  for (const content of ["EYES", "HEART", "THUMBS_UP"] as const)
+    await addReaction(world.as("tess"), { ...key, content });
+  await addReaction(world.as("rita"), { ...key, content: "HEART" });
+  const selection = `issue(number: ${issue.number}) { usedReactionGroups { content viewerHasReacted reactors { totalCount } } }`;
+  expect(await readRepository(world, "rita", selection)).toEqual({
+    issue: {
+      usedReactionGroups: [
+        { content: "THUMBS_UP", viewerHasReacted: false, reactors: { totalCount: 1 } },
+        { content: "HEART", viewerHasReacted: true, reactors: { totalCount: 2 } },
+        { content: "EYES", viewerHasReacted: false, reactors: { totalCount: 1 } },
+      ],
+    },
+  });
+});
+
 test("adding and removing a reaction return it, and it is found by its id", async ({ world }) => {
   const { number } = await world.issue("mona");
   const { issue } = await readRepository<{ issue: { id: string } }>(world, "mona", `issue(number: ${number}) { id }`);

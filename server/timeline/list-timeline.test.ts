@@ -21,6 +21,32 @@ test("the timeline has comments and events, oldest first, in pages", async ({ wo
   expect(last.nodes.map((item) => item?.__typename)).toEqual(["LockedEvent"]);
 });
 
+test("the first items leave out those that the last ones have, with one statement for a short timeline", async ({
+  world,
+}) => {
+  const issue = await world.issue("mona");
+  const list = async (size: number) => {
+    const ctx = world.as(null);
+    const before = world.db.statements.count;
+    const pages = await Promise.all([
+      listTimelineItems(ctx, issue, { first: size, skipLast: size }),
+      listTimelineItems(ctx, issue, { last: size }),
+    ]);
+    const cursors = pages.map(({ edges }) => edges.map(({ cursor }) => Buffer.from(cursor, "base64url").toString()));
+    return { cursors, statements: world.db.statements.count - before, hasNextPage: pages[0].pageInfo.hasNextPage };
+  };
+  for (let index = 0; index < 3; index += 1)
+    await addComment(world.as("hubot"), { subject: toIssueKey(issue), body: "A comment" });
+  const short = await list(3);
+  expect(short.cursors).toEqual([[], ["p:0", "p:1", "p:2"]]);
+  expect((await list(2)).cursors).toEqual([["p:0"], ["p:1", "p:2"]]);
+  expect(await list(1)).toMatchObject({ cursors: [["p:0"], ["p:2"]], hasNextPage: true });
+  expect(short.statements).toBeLessThan((await list(1)).statements);
+  await expect(listTimelineItems(world.as(null), issue, { first: 1, skipLast: -1 })).rejects.toThrow(
+    "skipLast must not be negative.",
+  );
+});
+
 test("the position of a comment is its index; a deleted comment has none", async ({ world }) => {
   const issue = await world.issue("mona");
   const subject = toIssueKey(issue);

@@ -40,11 +40,11 @@ export async function listTimelineItems(ctx: Context, issue: IssueRow, args: Tim
   };
   const [count, early] = await Promise.all([
     batch(ctx, loadTimelineCounts, key, timelineKey),
-    isIndependentOfTotal(args) ? load(parseSlice(args, Number.MAX_SAFE_INTEGER, SIZES)) : undefined,
+    startsAtKnownOffset(args) ? load(parseSlice(args, Number.MAX_SAFE_INTEGER, SIZES)) : undefined,
   ]);
   const total = count ?? 0;
   const slice = parseSlice(args, total, SIZES);
-  const events = early ?? (await load(slice));
+  const events = early?.slice(0, slice.limit) ?? (await load(slice));
   const items = await Promise.all(events.map((event) => toTimelineItem(ctx, event)));
   const { from, to } = parseBounds(args, total);
   return {
@@ -62,8 +62,8 @@ function toSharedSlice({ offset, limit }: Slice): Slice {
   return { offset, limit: offset === 0 ? Math.max(limit, SIZES.default) : limit };
 }
 
-/** Whether a page begins and ends where it does however long the timeline is. Then it is loaded while the items are counted. */
-function isIndependentOfTotal({ last, before }: PageArgs): boolean {
+/** Whether a page begins where it does however long the timeline is. Then it is loaded while the items are counted. */
+function startsAtKnownOffset({ last, before }: PageArgs): boolean {
   return last == null && !before;
 }
 

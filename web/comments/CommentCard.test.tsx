@@ -17,7 +17,7 @@ const COMMENT = {
   createdAt: "2024-01-01T00:00:00Z",
   lastEditedAt: null,
   authorAssociation: "NONE",
-  reactionGroups: [],
+  usedReactionGroups: [],
   isMinimized: false,
   isPinned: false,
   resourcePath: "/o/r/issues/1#issuecomment-7",

@@ -10,25 +10,29 @@ import type {
 } from "#web/__generated__/ReactionBar_subject.graphql.ts";
 import styles from "./ReactionBar.module.css";
 
-const REACTIONS: Record<ReactionContent, { emoji: string; name: string }> = {
-  THUMBS_UP: { emoji: "👍", name: "+1" },
-  THUMBS_DOWN: { emoji: "👎", name: "-1" },
-  LAUGH: { emoji: "😄", name: "Laugh" },
-  HOORAY: { emoji: "🎉", name: "Hooray" },
-  CONFUSED: { emoji: "😕", name: "Confused" },
-  HEART: { emoji: "❤️", name: "Heart" },
-  ROCKET: { emoji: "🚀", name: "Rocket" },
-  EYES: { emoji: "👀", name: "Eyes" },
-};
+const REACTIONS: readonly { content: ReactionContent; emoji: string; name: string }[] = [
+  { content: "THUMBS_UP", emoji: "👍", name: "+1" },
+  { content: "THUMBS_DOWN", emoji: "👎", name: "-1" },
+  { content: "LAUGH", emoji: "😄", name: "Laugh" },
+  { content: "HOORAY", emoji: "🎉", name: "Hooray" },
+  { content: "CONFUSED", emoji: "😕", name: "Confused" },
+  { content: "HEART", emoji: "❤️", name: "Heart" },
+  { content: "ROCKET", emoji: "🚀", name: "Rocket" },
+  { content: "EYES", emoji: "👀", name: "Eyes" },
+];
 
 /** The reactions to a description or comment, and a menu to add one. */
 export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
-  const { id, viewerCanReact, reactionGroups } = useFragment(
+  const {
+    id,
+    viewerCanReact,
+    usedReactionGroups: groups,
+  } = useFragment(
     graphql`
       fragment ReactionBar_subject on Reactable {
         id
         viewerCanReact
-        reactionGroups {
+        usedReactionGroups {
           content
           viewerHasReacted
           reactors(first: 10) {
@@ -45,13 +49,11 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
     subject,
   );
   const toggleReaction = useToggleReaction(id);
-  const groups = reactionGroups ?? [];
-  const usedGroups = groups.filter((group) => group.reactors.totalCount > 0);
-  if (usedGroups.length === 0 && !viewerCanReact) return null;
+  if (groups.length === 0 && !viewerCanReact) return null;
   return (
     <div className={styles.bar}>
       {viewerCanReact && <ReactionMenu groups={groups} onSelect={toggleReaction} />}
-      {usedGroups.map((group) => (
+      {groups.map((group) => (
         <ReactionButton
           key={group.content}
           group={group}
@@ -63,15 +65,19 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
   );
 }
 
-type Group = NonNullable<ReactionBar_subject$data["reactionGroups"]>[number];
+type Group = ReactionBar_subject$data["usedReactionGroups"][number];
 
 type MenuProps = { groups: readonly Group[]; onSelect: (group: ReactionGroup) => void };
 
+function hasReacted(groups: readonly Group[], content: ReactionContent): boolean {
+  return groups.some((group) => group.content === content && group.viewerHasReacted);
+}
+
 function ReactionMenu({ groups, onSelect }: MenuProps) {
-  const items = groups.map((group) => ({
-    text: REACTIONS[group.content].name,
-    visual: REACTIONS[group.content].emoji,
-    onSelect: () => onSelect(group),
+  const items = REACTIONS.map(({ content, emoji, name }) => ({
+    text: name,
+    visual: emoji,
+    onSelect: () => onSelect({ content, viewerHasReacted: hasReacted(groups, content) }),
   }));
   return (
     <Menu
@@ -85,7 +91,7 @@ function ReactionMenu({ groups, onSelect }: MenuProps) {
 type ButtonProps = { group: Group; isDisabled: boolean; onClick: () => void };
 
 function ReactionButton({ group: { content, viewerHasReacted, reactors }, isDisabled, onClick }: ButtonProps) {
-  const { emoji, name } = REACTIONS[content];
+  const reaction = REACTIONS.find((one) => one.content === content);
   return (
     <button
       type="button"
@@ -93,10 +99,10 @@ function ReactionButton({ group: { content, viewerHasReacted, reactors }, isDisa
       aria-pressed={viewerHasReacted}
       disabled={isDisabled}
       title={getReactorNames(reactors)}
-      aria-label={`${name}: ${reactors.totalCount}`}
+      aria-label={`${reaction?.name}: ${reactors.totalCount}`}
       onClick={onClick}
     >
-      <span aria-hidden>{emoji}</span> {reactors.totalCount}
+      <span aria-hidden>{reaction?.emoji}</span> {reactors.totalCount}
     </button>
   );
 }

@@ -16,9 +16,8 @@ type Node = NonNullable<NonNullable<NonNullable<Timeline_items$data[number]["edg
 type Row = TimelineRow & { node: Node };
 
 /**
- * The timeline of an issue, oldest first. The first and the last items are
- * loaded with the issue; pages between them when somebody asks for them or
- * follows a link to an item.
+ * The timeline of an issue, oldest first. The last items are loaded with the issue, and the first ones that are not
+ * among them; pages between them when somebody asks for them or follows a link to an item.
  */
 export function Timeline({ issue }: { issue: Timeline_issue$key }) {
   const data = useFragment(
@@ -35,7 +34,7 @@ export function Timeline({ issue }: { issue: Timeline_issue$key }) {
         author {
           login
         }
-        front: shownTimelineItems(first: $count) {
+        front: shownTimelineItems(first: $count, skipLast: $count) {
           ...Timeline_items
         }
         page: shownTimelineItems(first: $pageCount, skip: $pageSkip) {

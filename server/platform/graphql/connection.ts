@@ -1,13 +1,14 @@
 import { unprocessable, UserError } from "#server/errors.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** GitHub's arguments of a connection, and `skip` for numbered pages. */
+/** GitHub's arguments of a connection, `skip` for numbered pages, and `skipLast` for what another field returns. */
 export type PageArgs = {
   first?: number | null;
   after?: string | null;
   last?: number | null;
   before?: string | null;
   skip?: number | null;
+  skipLast?: number | null;
 };
 
 export type Connection<T> = {
@@ -47,11 +48,13 @@ export function parseSlice(args: PageArgs, total: number, sizes: PageSizes): Sli
   return { offset: from, limit: Math.max(0, Math.min(first ?? defaultSize, to - from)) };
 }
 
-/** The rows between `after` and `before`. */
+/** The rows between `after` and `before`, without those that are skipped. */
 export function parseBounds(args: PageArgs, total: number): { from: number; to: number } {
   const from = args.after ? parseCursor(args.after) + 1 : (args.skip ?? 0);
   if (from < 0) throw unprocessable("skip must not be negative.", "skip");
-  return { from, to: args.before ? Math.min(parseCursor(args.before), total) : total };
+  const skipLast = args.skipLast ?? 0;
+  if (skipLast < 0) throw unprocessable("skipLast must not be negative.", "skipLast");
+  return { from, to: Math.min(args.before ? parseCursor(args.before) : total, total - skipLast) };
 }
 
 export function toConnection<T>(nodes: T[], slice: Slice, total: number): Connection<T> {

@@ -6,7 +6,7 @@ import { viewerRelation, type IssueRow } from "#server/issues/issue.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import type { PageArgs } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
-import { loadGroups } from "#server/reactions/graphql/load-groups.ts";
+import { loadGroups, loadUsedGroups } from "#server/reactions/graphql/load-groups.ts";
 import { loadSubject } from "#server/reactions/graphql/load-subject.ts";
 import { listReactions, type ReactionListArgs } from "#server/reactions/list-reactions.ts";
 import {
@@ -89,6 +89,8 @@ function reactableFields(subject: ReactionSubject) {
       listReactions(ctx, { repositoryId: row.repositoryId, subject, id: row.id }, { ...args, defaultSize: 30 }),
     reactionGroups: (row: Row, _: unknown, ctx: Context) =>
       loadGroups(ctx, { repositoryId: row.repositoryId, subject, id: row.id }),
+    usedReactionGroups: (row: Row, _: unknown, ctx: Context) =>
+      loadUsedGroups(ctx, { repositoryId: row.repositoryId, subject, id: row.id }),
   };
 }
 
