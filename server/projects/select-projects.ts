@@ -1,3 +1,4 @@
+import { compareNames } from "#server/platform/compare-names.ts";
 import type { Context } from "#server/platform/context.ts";
 import { connectionFromArray, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { canWriteProject, type ProjectRow } from "#server/projects/project.ts";
@@ -47,6 +48,6 @@ function compare(orderBy: ProjectListArgs["orderBy"]): (a: ProjectRow, b: Projec
 const COMPARISONS = {
   CREATED_AT: (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
   NUMBER: (a, b) => a.number - b.number,
-  TITLE: (a, b) => a.title.localeCompare(b.title, "en", { sensitivity: "base" }),
+  TITLE: (a, b) => compareNames(a.title, b.title),
   UPDATED_AT: (a, b) => a.updatedAt.getTime() - b.updatedAt.getTime(),
 } as const satisfies Record<string, (a: ProjectRow, b: ProjectRow) => number>;

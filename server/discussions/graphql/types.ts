@@ -1,8 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { discussionByNumber, formatBody } from "#server/discussions/discussion.ts";
-import { labelKey, loadLabels } from "#server/labels/label.ts";
-import { batch } from "#server/platform/context.ts";
+import { loadLabelsByName } from "#server/labels/load-labels-by-name.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { loadRepository, resolveRepository } from "#server/repositories/load-repository.ts";
@@ -16,12 +15,8 @@ export const Discussion: Resolvers["Discussion"] = {
   author: (discussion, _, ctx) => loadAccount(ctx, discussion.authorId),
   bodyHTML: async (discussion, _, ctx) => redactHidden(ctx, await loadRepository(ctx, discussion), discussion.bodyHtml),
   formattedBody: async (discussion, _, ctx) => formatBody(discussion, await loadAccount(ctx, discussion.authorId)),
-  labels: async ({ repositoryId, labelIds }, args, ctx) => {
-    const rows = await Promise.all(labelIds.map((id) => batch(ctx, loadLabels, { repositoryId, id }, labelKey)));
-    const labels = rows.filter((row) => row !== undefined);
-    labels.sort((a, b) => a.name.localeCompare(b.name, "en", { sensitivity: "base" }) || a.id - b.id);
-    return connectionFromArray(labels, args, LIMITS.labelsPerIssue);
-  },
+  labels: async (discussion, args, ctx) =>
+    connectionFromArray(await loadLabelsByName(ctx, discussion), args, LIMITS.labelsPerIssue),
   repository: resolveRepository,
 };
 

@@ -10,7 +10,7 @@ import { loadBody } from "#server/issues/load-issue.ts";
 import { hasScope } from "#server/accounts/token-scopes.ts";
 import { loadReadStates } from "#server/issues/mark-read.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
-import { labelKey, loadLabels } from "#server/labels/label.ts";
+import { loadLabelsByName } from "#server/labels/load-labels-by-name.ts";
 import { toText } from "#server/markdown/to-text.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
@@ -46,10 +46,8 @@ export const issueFields = {
   editor: async (issue, _, ctx) => loadAccount(ctx, (await loadBody(ctx, issue))?.editorId ?? null),
   milestone: ({ repositoryId, milestoneId }, _, ctx) =>
     milestoneId === null ? null : batch(ctx, loadMilestones, { repositoryId, id: milestoneId }, milestoneKey),
-  labels: async ({ repositoryId, labelIds }, args, ctx) => {
-    const rows = await Promise.all(labelIds.map((id) => batch(ctx, loadLabels, { repositoryId, id }, labelKey)));
-    const labels = rows.filter((row) => row !== undefined);
-    labels.sort((a, b) => a.name.localeCompare(b.name, "en", { sensitivity: "base" }) || a.id - b.id);
+  labels: async (issue, args, ctx) => {
+    const labels = await loadLabelsByName(ctx, issue);
     if (args.orderBy?.direction === "DESC") labels.reverse();
     return connectionFromArray(labels, args, LIMITS.labelsPerIssue);
   },
