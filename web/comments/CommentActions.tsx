@@ -17,6 +17,7 @@ import { useUnhideComment } from "#web/comments/useUnhideComment.ts";
 import { useUnpinComment } from "#web/comments/useUnpinComment.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
+import { MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
 import type { MenuGroup, MenuItem } from "#web/ui/overlay/menu-items.ts";
 import type {
   CommentActions_comment$data,
@@ -33,6 +34,23 @@ type Props = Handlers & {
 
 /** The menu of a comment. */
 export function CommentActions({ comment, buttonRef, ...handlers }: Props) {
+  return (
+    <Menu
+      label="Comment"
+      align="end"
+      openerRef={buttonRef}
+      renderOpener={(props) => (
+        <IconButton {...props} icon={KebabHorizontalIcon} size="small" aria-label="Comment actions" />
+      )}
+    >
+      <CommentPanel comment={comment} handlers={handlers} />
+    </Menu>
+  );
+}
+
+type PanelProps = { comment: CommentActions_comment$key; handlers: Handlers };
+
+function CommentPanel({ comment, handlers }: PanelProps) {
   const data = useFragment(
     graphql`
       fragment CommentActions_comment on IssueComment {
@@ -60,25 +78,11 @@ export function CommentActions({ comment, buttonRef, ...handlers }: Props) {
     comment,
   );
   const edits = useEditItems(data, handlers);
-  return (
-    <Menu
-      label="Comment"
-      align="end"
-      groups={[
-        {
-          items: [
-            ...getTextItems({ ...data, onQuote: handlers.onQuote }),
-            data.repository.viewerCanCreateIssues && getReferenceItem(data),
-          ],
-        },
-        edits.some(Boolean) && { items: edits },
-      ]}
-      openerRef={buttonRef}
-      renderOpener={(props) => (
-        <IconButton {...props} icon={KebabHorizontalIcon} size="small" aria-label="Comment actions" />
-      )}
-    />
-  );
+  const items = [
+    ...getTextItems({ ...data, onQuote: handlers.onQuote }),
+    data.repository.viewerCanCreateIssues && getReferenceItem(data),
+  ];
+  return <MenuPanel groups={[{ items }, edits.some(Boolean) && { items: edits }]} />;
 }
 
 function useEditItems(comment: CommentActions_comment$data, handlers: Handlers): MenuGroup["items"] {

@@ -1,8 +1,9 @@
 import { SmileyIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
-import { useToggleReaction, type ReactionGroup } from "#web/reactions/useToggleReaction.ts";
+import { useToggleReaction } from "#web/reactions/useToggleReaction.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Menu } from "#web/ui/overlay/Menu.tsx";
+import { MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
 import type {
   ReactionBar_subject$data,
   ReactionBar_subject$key,
@@ -48,18 +49,19 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
     `,
     subject,
   );
-  const toggleReaction = useToggleReaction(id);
   if (groups.length === 0 && !viewerCanReact) return null;
   return (
     <div className={styles.bar}>
-      {viewerCanReact && <ReactionMenu groups={groups} onSelect={toggleReaction} />}
+      {viewerCanReact && (
+        <Menu
+          label="Reactions"
+          renderOpener={(props) => <IconButton {...props} icon={SmileyIcon} size="small" aria-label="Add a reaction" />}
+        >
+          <ReactionPanel subjectId={id} reactionGroups={groups} />
+        </Menu>
+      )}
       {groups.map((group) => (
-        <ReactionButton
-          key={group.content}
-          group={group}
-          isDisabled={!viewerCanReact}
-          onClick={() => toggleReaction(group)}
-        />
+        <ReactionButton key={group.content} subjectId={id} group={group} isDisabled={!viewerCanReact} />
       ))}
     </div>
   );
@@ -67,30 +69,27 @@ export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
 
 type Group = ReactionBar_subject$data["usedReactionGroups"][number];
 
-type MenuProps = { groups: readonly Group[]; onSelect: (group: ReactionGroup) => void };
+type PanelProps = { subjectId: string; reactionGroups: readonly Group[] };
 
 function hasReacted(groups: readonly Group[], content: ReactionContent): boolean {
   return groups.some((group) => group.content === content && group.viewerHasReacted);
 }
 
-function ReactionMenu({ groups, onSelect }: MenuProps) {
+function ReactionPanel({ subjectId, reactionGroups }: PanelProps) {
+  const toggleReaction = useToggleReaction(subjectId);
   const items = REACTIONS.map(({ content, emoji, name }) => ({
     text: name,
     visual: emoji,
-    onSelect: () => onSelect({ content, viewerHasReacted: hasReacted(groups, content) }),
+    onSelect: () => toggleReaction({ content, viewerHasReacted: hasReacted(reactionGroups, content) }),
   }));
-  return (
-    <Menu
-      label="Reactions"
-      groups={[{ items }]}
-      renderOpener={(props) => <IconButton {...props} icon={SmileyIcon} size="small" aria-label="Add a reaction" />}
-    />
-  );
+  return <MenuPanel groups={[{ items }]} />;
 }
 
-type ButtonProps = { group: Group; isDisabled: boolean; onClick: () => void };
+type ButtonProps = { subjectId: string; group: Group; isDisabled: boolean };
 
-function ReactionButton({ group: { content, viewerHasReacted, reactors }, isDisabled, onClick }: ButtonProps) {
+function ReactionButton({ subjectId, group, isDisabled }: ButtonProps) {
+  const { content, viewerHasReacted, reactors } = group;
+  const toggleReaction = useToggleReaction(subjectId);
   const reaction = REACTIONS.find((one) => one.content === content);
   return (
     <button
@@ -100,7 +99,7 @@ function ReactionButton({ group: { content, viewerHasReacted, reactors }, isDisa
       disabled={isDisabled}
       title={getReactorNames(reactors)}
       aria-label={`${reaction?.name}: ${reactors.totalCount}`}
-      onClick={onClick}
+      onClick={() => toggleReaction(group)}
     >
       <span aria-hidden>{reaction?.emoji}</span> {reactors.totalCount}
     </button>

@@ -2,7 +2,7 @@ import { useAddReaction } from "#web/reactions/useAddReaction.ts";
 import { useRemoveReaction } from "#web/reactions/useRemoveReaction.ts";
 import type { ReactionContent } from "#web/__generated__/ReactionBar_subject.graphql.ts";
 
-export type ReactionGroup = { content: ReactionContent; viewerHasReacted: boolean };
+type ReactionGroup = { content: ReactionContent; viewerHasReacted: boolean };
 
 /** Adds the viewer's reaction, or removes it. */
 export function useToggleReaction(subjectId: string) {

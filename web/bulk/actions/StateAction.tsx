@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { ActionProps } from "#web/bulk/actions/action-props.ts";
 import { getStateItems } from "#web/bulk/state-items.ts";
-import { MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
+import { MenuFrame, MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
 import { usePopover } from "#web/ui/overlay/usePopover.ts";
 
 /** Opens or closes the issues. */
@@ -35,21 +35,19 @@ export function StateAction({ target, opener, onChange, onClose }: ActionProps) 
         onClick: () => setOpen(shouldOpen()),
       })}
       {isOpen && (
-        <MenuPanel
-          label="Mark as"
-          groups={[
-            {
-              items: getStateItems({
-                areOpen: target.areOpen,
-                onSelect: (state) =>
-                  onChange(state === "OPEN" ? { state: "OPEN" } : { state: "CLOSED", stateReason: state }),
-              }),
-            },
-          ]}
-          panelRef={panel}
-          panelProps={panelProps}
-          onClose={close}
-        />
+        <MenuFrame value={{ label: "Mark as", panelRef: panel, panelProps, onClose: close }}>
+          <MenuPanel
+            groups={[
+              {
+                items: getStateItems({
+                  areOpen: target.areOpen,
+                  onSelect: (state) =>
+                    onChange(state === "OPEN" ? { state: "OPEN" } : { state: "CLOSED", stateReason: state }),
+                }),
+              },
+            ]}
+          />
+        </MenuFrame>
       )}
     </>
   );

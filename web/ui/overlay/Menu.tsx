@@ -2,7 +2,7 @@ import { useRef, useState, type ButtonHTMLAttributes, type ReactElement, type Re
 import type { Command } from "#web/platform/commands/commands.ts";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import type { MenuGroup } from "#web/ui/overlay/menu-items.ts";
-import { MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
+import { MenuFrame, MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
 import { usePopover, type PopoverAlign } from "#web/ui/overlay/usePopover.ts";
 
 type OpenerProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & { ref: Ref<HTMLButtonElement> };
@@ -10,7 +10,9 @@ type OpenerProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & { ref
 type Props = {
   label: string;
   align?: PopoverAlign;
-  groups: readonly (MenuGroup | false | null | undefined)[];
+  groups?: readonly (MenuGroup | false | null | undefined)[];
+  /** Instead of groups: renders a `MenuPanel` while the menu is open. What only its items need costs nothing before. */
+  children?: ReactElement;
   /** Lets the command palette and keys open the menu, under its label. */
   command?: Omit<Command, "label" | "run">;
   /** For a parent that focuses the opener. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** A button that opens a menu, with the keys of the menu button pattern. */
-export function Menu({ label, align = "start", groups, renderOpener, command, openerRef }: Props) {
+export function Menu({ label, align = "start", groups = [], children, renderOpener, command, openerRef }: Props) {
   const ownRef = useRef<HTMLButtonElement>(null);
   const opener = openerRef ?? ownRef;
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +52,11 @@ export function Menu({ label, align = "start", groups, renderOpener, command, op
           setOpen(true);
         },
       })}
-      {isOpen && <MenuPanel label={label} groups={groups} panelRef={panel} panelProps={panelProps} onClose={close} />}
+      {isOpen && (
+        <MenuFrame value={{ label, panelRef: panel, panelProps, onClose: close }}>
+          {children ?? <MenuPanel groups={groups} />}
+        </MenuFrame>
+      )}
     </>
   );
 }

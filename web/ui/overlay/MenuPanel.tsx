@@ -1,19 +1,27 @@
 import { CheckIcon } from "@primer/octicons-react";
-import { Fragment, type Ref } from "react";
+import { createContext, Fragment, use, type Ref } from "react";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import type { MenuGroup, MenuItem } from "#web/ui/overlay/menu-items.ts";
 import type { usePopover } from "#web/ui/overlay/usePopover.ts";
 import styles from "./Menu.module.css";
 
-type Props = {
+type Frame = {
   label: string;
-  groups: readonly (MenuGroup | false | null | undefined)[];
   panelRef: Ref<HTMLDivElement>;
   panelProps: ReturnType<typeof usePopover>["panelProps"];
   onClose: () => void;
 };
 
-export function MenuPanel({ label, groups, panelRef, panelProps, onClose }: Props) {
+/** What a panel has from its menu. */
+export const MenuFrame = createContext<Frame | undefined>(undefined);
+
+type Props = { groups: readonly (MenuGroup | false | null | undefined)[] };
+
+/** The items of a menu, which renders it while it is open. */
+export function MenuPanel({ groups }: Props) {
+  const frame = use(MenuFrame);
+  if (!frame) throw new Error("A MenuPanel is outside of a menu.");
+  const { label, panelRef, panelProps, onClose } = frame;
   const navigate = useNavigate();
   const shownGroups = groups
     .flatMap((group) => group || [])
