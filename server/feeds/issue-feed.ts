@@ -3,7 +3,7 @@ import { unprocessable } from "#server/errors.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { loadBody } from "#server/issues/load-issue.ts";
-import { labelKey, loadLabels } from "#server/labels/label.ts";
+import { loadLabelsOf } from "#server/labels/load-labels-of.ts";
 import { toMailHtml } from "#server/notification-mail/mail-html.ts";
 import { getLastUpdate, writeAtom, type AtomEntry } from "#server/platform/atom.ts";
 import { batch, type Context } from "#server/platform/context.ts";
@@ -40,11 +40,11 @@ export async function writeIssueFeed(
 }
 
 async function toEntry(ctx: Context, repository: RepositoryRow, issue: IssueRow): Promise<AtomEntry> {
-  const { repositoryId, authorId, labelIds } = issue;
-  const [author, body, ...labels] = await Promise.all([
+  const { authorId } = issue;
+  const [author, body, labels] = await Promise.all([
     authorId === null ? undefined : batch(ctx, loadAccounts, authorId),
     loadBody(ctx, issue),
-    ...labelIds.map((id) => batch(ctx, loadLabels, { repositoryId, id }, labelKey)),
+    loadLabelsOf(ctx, issue),
   ]);
   const html = await redactHidden(ctx, repository, body?.bodyHtml ?? "");
   const url = ctx.config.url + issuePath(repository, issue);
@@ -55,7 +55,7 @@ async function toEntry(ctx: Context, repository: RepositoryRow, issue: IssueRow)
     author: author?.login ?? "ghost",
     published: issue.createdAt,
     updated: issue.updatedAt,
-    categories: [issue.state, ...labels.flatMap((label) => label?.name ?? [])],
+    categories: [issue.state, ...labels.map(({ name }) => name)],
     html: toMailHtml(html, { base: ctx.config.url, isPublic: repository.visibility === "PUBLIC" }),
   };
 }

@@ -3,7 +3,7 @@ import { loadAccounts } from "#server/accounts/account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
-import { labelKey, loadLabels } from "#server/labels/label.ts";
+import { loadLabelsOf } from "#server/labels/load-labels-of.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";
 import { repositoryAddress, loadRepositories } from "#server/repositories/repository.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
@@ -55,7 +55,7 @@ async function toLine(ctx: Context, issue: IssueRow): Promise<ExportedIssue | un
     batch(ctx, loadRepositories, repositoryId),
     issue.authorId === null ? "ghost" : login(issue.authorId),
     Promise.all(issue.assigneeIds.map(login)),
-    Promise.all(issue.labelIds.map((id) => batch(ctx, loadLabels, { repositoryId, id }, labelKey))),
+    loadLabelsOf(ctx, issue),
     issue.milestoneId === null
       ? undefined
       : batch(ctx, loadMilestones, { repositoryId, id: issue.milestoneId }, milestoneKey),
@@ -71,7 +71,7 @@ async function toLine(ctx: Context, issue: IssueRow): Promise<ExportedIssue | un
     stateReason: issue.stateReason,
     author,
     assignees,
-    labels: labels.flatMap((label) => (label ? [label.name] : [])),
+    labels: labels.map(({ name }) => name),
     milestone: milestone?.title ?? null,
     comments: issue.commentCount,
     createdAt: issue.createdAt.toISOString(),

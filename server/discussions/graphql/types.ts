@@ -1,7 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { discussionByNumber, formatBody } from "#server/discussions/discussion.ts";
-import { loadLabelsByName } from "#server/labels/load-labels-by-name.ts";
+import { loadLabelsByName } from "#server/labels/load-labels-of.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { loadRepository, resolveRepository } from "#server/repositories/load-repository.ts";

@@ -10,7 +10,7 @@ import { loadBody } from "#server/issues/load-issue.ts";
 import { hasScope } from "#server/accounts/token-scopes.ts";
 import { loadReadStates } from "#server/issues/mark-read.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
-import { loadLabelsByName } from "#server/labels/load-labels-by-name.ts";
+import { loadLabelsByName } from "#server/labels/load-labels-of.ts";
 import { toText } from "#server/markdown/to-text.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { loadMilestones, milestoneKey } from "#server/milestones/milestone.ts";

@@ -1,7 +1,7 @@
 import type { IssueRow } from "#server/issues/issue.ts";
 import { addLabels, removeLabels, setLabels } from "#server/issues/label-issue.ts";
-import { labelKey, loadLabels, type LabelRow } from "#server/labels/label.ts";
-import { batch, type Context } from "#server/platform/context.ts";
+import { loadLabelsOf } from "#server/labels/load-labels-of.ts";
+import type { Context } from "#server/platform/context.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { listed, noContent, ok } from "#server/rest/http/answer.ts";
@@ -20,7 +20,7 @@ const REMOVED = { mutation: "removeLabelsFromLabelable", resource: "Label" };
 export const ISSUE_LABEL_ROUTES: readonly RestRoute[] = [
   readRoute(PATH, "issues/list-labels-on-issue", async (request) => {
     const { repository, issue } = await findIssue(request);
-    const { rows, extent } = slicePage(await loadIssueLabels(request.ctx, issue), request.page);
+    const { rows, extent } = slicePage(await loadLabelsOf(request.ctx, issue), request.page);
     return listed(
       rows.map((label) => toLabel(request.ctx, label, repository)),
       extent,
@@ -44,7 +44,7 @@ export const ISSUE_LABEL_ROUTES: readonly RestRoute[] = [
   writeRoute(`DELETE ${PATH}/{name}`, { ...REMOVED, operation: "issues/remove-label" }, (request) =>
     changeLabels(request, async (ctx, { issue }) => {
       const name = (request.params["name"] ?? "").toLowerCase();
-      const label = (await loadIssueLabels(ctx, issue)).find((one) => one.name.toLowerCase() === name);
+      const label = (await loadLabelsOf(ctx, issue)).find((one) => one.name.toLowerCase() === name);
       if (!label) throw new RestError(404, "Label does not exist");
       return removeLabels(ctx, { ...toKey(issue), labelIds: [label.id] });
     }),
@@ -57,13 +57,8 @@ type Found = { repository: RepositoryRow; issue: IssueRow };
 async function changeLabels(request: RestRequest, change: (ctx: Context, found: Found) => Promise<IssueRow>) {
   const found = await findIssue(request);
   const changed = await runCommand(request.ctx, change, found);
-  const labels = await loadIssueLabels(request.ctx, changed);
+  const labels = await loadLabelsOf(request.ctx, changed);
   return ok(labels.map((label) => toLabel(request.ctx, label, found.repository)));
-}
-
-async function loadIssueLabels(ctx: Context, { repositoryId, labelIds }: IssueRow): Promise<LabelRow[]> {
-  const labels = await Promise.all(labelIds.map((id) => batch(ctx, loadLabels, { repositoryId, id }, labelKey)));
-  return labels.filter((label) => label !== undefined);
 }
 
 /** A list of names, or an object with one. */
