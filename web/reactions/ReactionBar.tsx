@@ -11,16 +11,17 @@ import type {
 } from "#web/__generated__/ReactionBar_subject.graphql.ts";
 import styles from "./ReactionBar.module.css";
 
-const REACTIONS: readonly { content: ReactionContent; emoji: string; name: string }[] = [
-  { content: "THUMBS_UP", emoji: "👍", name: "+1" },
-  { content: "THUMBS_DOWN", emoji: "👎", name: "-1" },
-  { content: "LAUGH", emoji: "😄", name: "Laugh" },
-  { content: "HOORAY", emoji: "🎉", name: "Hooray" },
-  { content: "CONFUSED", emoji: "😕", name: "Confused" },
-  { content: "HEART", emoji: "❤️", name: "Heart" },
-  { content: "ROCKET", emoji: "🚀", name: "Rocket" },
-  { content: "EYES", emoji: "👀", name: "Eyes" },
-];
+const REACTIONS: Record<ReactionContent, { emoji: string; name: string }> = {
+  THUMBS_UP: { emoji: "👍", name: "+1" },
+  THUMBS_DOWN: { emoji: "👎", name: "-1" },
+  LAUGH: { emoji: "😄", name: "Laugh" },
+  HOORAY: { emoji: "🎉", name: "Hooray" },
+  CONFUSED: { emoji: "😕", name: "Confused" },
+  HEART: { emoji: "❤️", name: "Heart" },
+  ROCKET: { emoji: "🚀", name: "Rocket" },
+  EYES: { emoji: "👀", name: "Eyes" },
+};
+const CONTENTS = Object.keys(REACTIONS) as ReactionContent[];
 
 /** The reactions to a description or comment, and a menu to add one. */
 export function ReactionBar({ subject }: { subject: ReactionBar_subject$key }) {
@@ -71,18 +72,18 @@ type Group = ReactionBar_subject$data["usedReactionGroups"][number];
 
 type PanelProps = { subjectId: string; reactionGroups: readonly Group[] };
 
-function hasReacted(groups: readonly Group[], content: ReactionContent): boolean {
-  return groups.some((group) => group.content === content && group.viewerHasReacted);
-}
-
 function ReactionPanel({ subjectId, reactionGroups }: PanelProps) {
   const toggleReaction = useToggleReaction(subjectId);
-  const items = REACTIONS.map(({ content, emoji, name }) => ({
-    text: name,
-    visual: emoji,
+  const items = CONTENTS.map((content) => ({
+    text: REACTIONS[content].name,
+    visual: REACTIONS[content].emoji,
     onSelect: () => toggleReaction({ content, viewerHasReacted: hasReacted(reactionGroups, content) }),
   }));
   return <MenuPanel groups={[{ items }]} />;
+}
+
+function hasReacted(groups: readonly Group[], content: ReactionContent): boolean {
+  return groups.some((group) => group.content === content && group.viewerHasReacted);
 }
 
 type ButtonProps = { subjectId: string; group: Group; isDisabled: boolean };
@@ -90,7 +91,7 @@ type ButtonProps = { subjectId: string; group: Group; isDisabled: boolean };
 function ReactionButton({ subjectId, group, isDisabled }: ButtonProps) {
   const { content, viewerHasReacted, reactors } = group;
   const toggleReaction = useToggleReaction(subjectId);
-  const reaction = REACTIONS.find((one) => one.content === content);
+  const { emoji, name } = REACTIONS[content];
   return (
     <button
       type="button"
@@ -98,10 +99,10 @@ function ReactionButton({ subjectId, group, isDisabled }: ButtonProps) {
       aria-pressed={viewerHasReacted}
       disabled={isDisabled}
       title={getReactorNames(reactors)}
-      aria-label={`${reaction?.name}: ${reactors.totalCount}`}
+      aria-label={`${name}: ${reactors.totalCount}`}
       onClick={() => toggleReaction(group)}
     >
-      <span aria-hidden>{reaction?.emoji}</span> {reactors.totalCount}
+      <span aria-hidden>{emoji}</span> {reactors.totalCount}
     </button>
   );
 }

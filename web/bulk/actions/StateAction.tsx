@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { ActionProps } from "#web/bulk/actions/action-props.ts";
 import { getStateItems } from "#web/bulk/state-items.ts";
-import { MenuFrame, MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
+import { MenuContext, MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
 import { usePopover } from "#web/ui/overlay/usePopover.ts";
 
 /** Opens or closes the issues. */
@@ -35,7 +35,7 @@ export function StateAction({ target, opener, onChange, onClose }: ActionProps) 
         onClick: () => setOpen(shouldOpen()),
       })}
       {isOpen && (
-        <MenuFrame value={{ label: "Mark as", panelRef: panel, panelProps, onClose: close }}>
+        <MenuContext value={{ label: "Mark as", panelRef: panel, panelProps, onClose: close }}>
           <MenuPanel
             groups={[
               {
@@ -47,7 +47,7 @@ export function StateAction({ target, opener, onChange, onClose }: ActionProps) 
               },
             ]}
           />
-        </MenuFrame>
+        </MenuContext>
       )}
     </>
   );

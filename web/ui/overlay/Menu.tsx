@@ -2,7 +2,7 @@ import { useRef, useState, type ButtonHTMLAttributes, type ReactElement, type Re
 import type { Command } from "#web/platform/commands/commands.ts";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import type { MenuGroup } from "#web/ui/overlay/menu-items.ts";
-import { MenuFrame, MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
+import { MenuContext, MenuPanel } from "#web/ui/overlay/MenuPanel.tsx";
 import { usePopover, type PopoverAlign } from "#web/ui/overlay/usePopover.ts";
 
 type OpenerProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & { ref: Ref<HTMLButtonElement> };
@@ -53,9 +53,9 @@ export function Menu({ label, align = "start", groups = [], children, renderOpen
         },
       })}
       {isOpen && (
-        <MenuFrame value={{ label, panelRef: panel, panelProps, onClose: close }}>
+        <MenuContext value={{ label, panelRef: panel, panelProps, onClose: close }}>
           {children ?? <MenuPanel groups={groups} />}
-        </MenuFrame>
+        </MenuContext>
       )}
     </>
   );

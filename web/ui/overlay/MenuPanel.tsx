@@ -5,23 +5,23 @@ import type { MenuGroup, MenuItem } from "#web/ui/overlay/menu-items.ts";
 import type { usePopover } from "#web/ui/overlay/usePopover.ts";
 import styles from "./Menu.module.css";
 
-type Frame = {
+type OpenMenu = {
   label: string;
   panelRef: Ref<HTMLDivElement>;
   panelProps: ReturnType<typeof usePopover>["panelProps"];
   onClose: () => void;
 };
 
-/** What a panel has from its menu. */
-export const MenuFrame = createContext<Frame | undefined>(undefined);
+/** The open menu around a panel. */
+export const MenuContext = createContext<OpenMenu | undefined>(undefined);
 
 type Props = { groups: readonly (MenuGroup | false | null | undefined)[] };
 
 /** The items of a menu, which renders it while it is open. */
 export function MenuPanel({ groups }: Props) {
-  const frame = use(MenuFrame);
-  if (!frame) throw new Error("A MenuPanel is outside of a menu.");
-  const { label, panelRef, panelProps, onClose } = frame;
+  const menu = use(MenuContext);
+  if (!menu) throw new Error("A MenuPanel is outside of a menu.");
+  const { label, panelRef, panelProps, onClose } = menu;
   const navigate = useNavigate();
   const shownGroups = groups
     .flatMap((group) => group || [])
