@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { createTransport } from "nodemailer";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { findFreePort } from "#scripts/free-port.mjs";
 import { startImapServer, type TestImapServer } from "#server/test/imap-server.ts";
 import { readConfig } from "#server/config.ts";
@@ -75,14 +76,20 @@ test("what all requests together hold is limited, and free again when they end",
       headers: { "x-milepost-secret": SECRET },
     });
     sending.on("error", () => undefined);
+    onTestFinished(() => void sending.destroy());
     return sending;
   };
   const block = Buffer.alloc(2 ** 20, "a".repeat(98) + "\r\n");
   const write = async (sending: ReturnType<typeof start>) => {
     for (let sent = 0; sent < 35; sent += 1) if (!sending.write(block)) await once(sending, "drain");
   };
+  const sockets: Socket[] = [];
+  server.server.app.server.on("connection", (socket) => sockets.push(socket));
   const held = [start(), start(), start()];
   for (const sending of held) await write(sending);
+  // What has been written may still be on its way: the server may otherwise read the fourth request before the end of the others.
+  const countRead = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+  await vi.waitFor(() => expect(countRead()).toBeGreaterThan(held.length * 35 * block.length), 20_000);
   const refused = start();
   const answered = once(refused, "response");
   await write(refused);
