@@ -24,6 +24,7 @@ const QUERY = graphql`
       id
       name
       nameWithOwner
+      isArchived
       viewerCanPush
       owner {
         login

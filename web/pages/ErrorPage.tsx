@@ -60,7 +60,7 @@ export function EmptyPage() {
 function ErrorMessage({ error, failure }: Props) {
   switch (error.status) {
     case 403:
-      return <PageForbidden message={error.message} />;
+      return <PageForbidden message={error.message} advice={error.advice} />;
     case 404:
       return <PageNotFound message={error.message} />;
     case 500:

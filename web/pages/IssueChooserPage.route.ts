@@ -1,4 +1,4 @@
-import { requireCanCreateIssues, requireRepository, requireSignedIn } from "#web/pages/checks.ts";
+import { requireCanCreateIssues, requireNotArchived, requireRepository, requireSignedIn } from "#web/pages/checks.ts";
 import { readRepository } from "#web/pages/address.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { IssueChooserPageQuery } from "#web/__generated__/IssueChooserPageQuery.graphql.ts";
@@ -8,5 +8,5 @@ export const issueChooserPage = definePage<IssueChooserPageQuery>({
   query: () => import("#web/__generated__/IssueChooserPageQuery.graphql.ts"),
   component: () => import("#web/pages/IssueChooserPage.tsx").then((module) => module.IssueChooserPage),
   variables: readRepository,
-  status: [requireRepository, requireSignedIn, requireCanCreateIssues],
+  status: [requireRepository, requireSignedIn, requireNotArchived, requireCanCreateIssues],
 });

@@ -27,6 +27,8 @@ const QUERY = graphql`
       owner {
         login
       }
+      isArchived
+      hasIssuesEnabled
       viewerCanCreateIssues
       viewerInteractionLimitReasonHTML
       templateProblems {

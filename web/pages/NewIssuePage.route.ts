@@ -1,4 +1,4 @@
-import { requireCanCreateIssues, requireRepository, requireSignedIn } from "#web/pages/checks.ts";
+import { requireCanCreateIssues, requireNotArchived, requireRepository, requireSignedIn } from "#web/pages/checks.ts";
 import { readRepository } from "#web/pages/address.ts";
 import { readPreload, readProjectNumbers } from "#web/new-issue/preload.ts";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
@@ -10,7 +10,7 @@ export const newIssuePage = definePage<NewIssuePageQuery>({
   query: () => import("#web/__generated__/NewIssuePageQuery.graphql.ts"),
   component: () => import("#web/pages/NewIssuePage.tsx").then((module) => module.NewIssuePage),
   variables: getVariables,
-  status: [requireRepository, requireSignedIn, requireCanCreateIssues],
+  status: [requireRepository, requireSignedIn, requireNotArchived, requireCanCreateIssues],
 });
 
 function getVariables(address: PageAddress): NewIssuePageQuery["variables"] {

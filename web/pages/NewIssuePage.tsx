@@ -46,6 +46,8 @@ const QUERY = graphql`
       }
       hasAnyTemplates
       isBlankIssuesEnabled
+      isArchived
+      hasIssuesEnabled
       viewerCanCreateIssues
       viewerCanPush
       viewerCanTriage

@@ -29,6 +29,7 @@ describe("checks of a page", () => {
     expect(requireNotArchived({ repository: { isArchived: true } }, context)).toEqual({
       status: 403,
       message: "This repository has been archived by its owner. It is now read-only.",
+      advice: "Somebody who administers the repository can unarchive it in its settings.",
     });
   });
 
@@ -49,10 +50,18 @@ describe("checks of a page", () => {
   });
 
   test("creating an issue needs an account and permission", () => {
-    const page = (user: object | null, viewerCanCreateIssues: boolean) =>
-      requireCanCreateIssues({ repository: { viewerCanCreateIssues }, safeViewer: { user } }, context);
+    const page = (user: object | null, viewerCanCreateIssues: boolean, hasIssuesEnabled = true) =>
+      requireCanCreateIssues(
+        { repository: { viewerCanCreateIssues, hasIssuesEnabled }, safeViewer: { user } },
+        context,
+      );
     expect(page(null, true)).toEqual({ status: 404, message: "Current user not found" });
     expect(page({}, false)).toEqual({ status: 403 });
+    expect(page({}, false, false)).toEqual({
+      status: 403,
+      message: "Issues are disabled in this repository.",
+      advice: "Somebody who administers the repository can turn issues on in its settings.",
+    });
     expect(page({}, true)).toBeUndefined();
   });
 });

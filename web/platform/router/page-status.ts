@@ -3,7 +3,9 @@ import type { PageFailure } from "#web/platform/boundaries/PageFailed.tsx";
 import type { PageQueries } from "#web/platform/router/page-queries.ts";
 
 /** Why a page is not shown: a redirect, or an error. */
-export type PageStatus = { status: 302; redirect: string } | { status: 403 | 404; message?: string };
+export type PageStatus = { status: 302; redirect: string } | ({ status: 403 | 404 } & ErrorTexts);
+
+type ErrorTexts = { message?: string; /** What to do about a page that is forbidden. */ advice?: string };
 
 /** Checks the response of a page; undefined if it can be shown. */
 export type StatusCheck<Response, Variables = unknown> = (
@@ -18,7 +20,7 @@ export type PageResult<Variables> =
   | PageError;
 
 /** What is shown instead of a page. */
-export type PageError = { status: 403 | 404 | 500; message?: string } & Partial<LoadedErrorPage>;
+export type PageError = { status: 403 | 404 | 500 } & ErrorTexts & Partial<LoadedErrorPage>;
 
 /** The component of error pages, and the repository whose tabs it shows. A response of the server has no component. */
 type LoadedErrorPage = { ErrorPage: ErrorPage; repository?: { owner: string; name: string } };
