@@ -91,6 +91,8 @@ export const LIMITS = {
   filesPerRepository: 200,
   fileChangesShown: 100,
   projectsPerNewIssue: 20,
+  /** Labels that the address of the page presets. */
+  labelsPerNewIssue: 20,
   /** Characters of the longest text that is not rendered in a thread. */
   shortText: 8_000,
   longTextsWaiting: 100,

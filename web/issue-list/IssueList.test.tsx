@@ -155,3 +155,21 @@ test("rows cannot be selected by those who cannot push, nor where a pull request
   await renderList([{ number: 1 }, { number: 2, __typename: "PullRequest" }]);
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
+
+test("a list that failed has the reason that the server gives, below the message", async () => {
+  const onRetry = vi.fn(() => Promise.resolve());
+  const { user, environment } = renderComponent(<List onRetry={onRetry} />);
+  const reason = "Too many searches are running. Please try again later.";
+  await answer(environment, {
+    SearchResultItemConnection: () => ({ ok: false, errors: [{ message: reason }], edges: [] }),
+  });
+  const failed = await screen.findByRole("alert");
+  expect(within(failed).getByRole("heading").textContent).toBe("Failed to load issues.");
+  expect(within(failed).getAllByRole("paragraph").map(({ textContent }) => textContent)).toEqual([
+    "We encountered an error trying to load issues.",
+    reason,
+    "try again",
+  ]);
+  await user.click(within(failed).getByRole("button", { name: "try again" }));
+  expect(onRetry).toHaveBeenCalled();
+});

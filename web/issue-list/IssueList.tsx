@@ -24,6 +24,7 @@ import { ListBox, ListRows } from "#web/ui/list/ListBox.tsx";
 import type { IssueList_search$key } from "#web/__generated__/IssueList_search.graphql.ts";
 import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
+import { ISSUES_LOAD_ERROR } from "#shared/messages.ts";
 
 type Props = {
   search: IssueList_search$key;
@@ -125,7 +126,7 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
         onDensity={setDensity}
       />
       {isLoading && <ListSkeleton rows={Math.max(3, rows.length)} />}
-      {!ok && <ListFailed reason={errors[0]?.message} onRetry={onRetry} />}
+      {!ok && <ListFailed message={ISSUES_LOAD_ERROR} reason={errors[0]?.message} onRetry={onRetry} />}
       {ok && isIncomplete && (
         <PartialListNotice onRetry={() => void onRetry()}>
           Some repositories are not available, and their issues are not listed.

@@ -1,14 +1,21 @@
 import { useState } from "react";
-import { ISSUES_LOAD_ERROR, ISSUES_NOT_LOADED } from "#shared/messages.ts";
+import { ISSUES_NOT_LOADED } from "#shared/messages.ts";
 import styles from "./IssueList.module.css";
 
-/** A list that did not come. `reason` is what the server says of it, where it does. */
-export function ListFailed({ reason, onRetry }: { reason: string | undefined; onRetry: () => Promise<void> }) {
+type Props = {
+  message: string;
+  /** What the server says of it, where it does. */ reason: string | undefined;
+  onRetry: () => Promise<void>;
+};
+
+/** A list that did not come. */
+export function ListFailed({ message, reason, onRetry }: Props) {
   const [isTrying, setTrying] = useState(false);
   return (
     <div className={styles.empty} role="alert">
       <h3>{ISSUES_NOT_LOADED}</h3>
-      <p>{reason ?? ISSUES_LOAD_ERROR}</p>
+      <p>{message}</p>
+      {reason !== undefined && <p>{reason}</p>}
       <p>
         <button
           type="button"

@@ -65,7 +65,7 @@ export function MilestoneIssues(props: Props) {
   return (
     <ListBox aria-label="Issues">
       <ListHeader>{props.tabs}</ListHeader>
-      <ListFailed reason={failed.errors[0]?.message ?? MILESTONE_ISSUES_SYSTEM_ERROR} onRetry={props.reload} />
+      <ListFailed message={MILESTONE_ISSUES_SYSTEM_ERROR} reason={failed.errors[0]?.message} onRetry={props.reload} />
     </ListBox>
   );
 }

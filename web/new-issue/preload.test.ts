@@ -25,10 +25,9 @@ describe("the address of a new issue", () => {
   });
 
   test("is read up to the limits of an issue", () => {
-    const read = readPreload(
-      new URLSearchParams({ title: "x".repeat(500), assignees: "abcdefghijklmn".split("").join(",") }),
-    );
-    expect([read.title.length, read.assignees.length]).toEqual([256, 10]);
+    const names = "abcdefghijklmnopqrstuvwxyz".split("").join(",");
+    const read = readPreload(new URLSearchParams({ title: "x".repeat(500), assignees: names, labels: names }));
+    expect([read.title.length, read.assignees.length, read.labels.length]).toEqual([256, 10, 20]);
   });
 
   test("has at most 20 projects of the repository's owner, whatever it names of others", () => {

@@ -20,7 +20,7 @@ export function readPreload(search: URLSearchParams): Preload {
     title: (search.get("title") ?? "").slice(0, LIMITS.title),
     body: (search.get("body") ?? "").slice(0, LIMITS.body),
     template: search.get("template"),
-    labels: splitList(search.get("labels")),
+    labels: splitList(search.get("labels")).slice(0, LIMITS.labelsPerNewIssue),
     assignees: splitList(search.get("assignees")).slice(0, LIMITS.assigneesPerIssue),
     projects: splitList(search.get("projects")).flatMap((text) => {
       const match = /^([\w.-]+)\/(\d{1,9})$/.exec(text);

@@ -104,7 +104,7 @@ export function RepositoryIssuesPage({ variables }: PageProps<RepositoryIssuesPa
         canSetState={repository.viewerCanPush}
         onRetry={reload}
         empty={
-          repository.hasAnyIssues ? undefined : (
+          repository.hasAnyIssues || isPulls || query !== list.baseQuery ? undefined : (
             <EmptyRepository
               newIssuePath={getNewIssuePath({ repository, isSignedIn: safeViewer.isSignedIn })}
               canImport={safeViewer.user?.isSiteAdmin === true}

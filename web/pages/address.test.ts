@@ -12,6 +12,7 @@ describe("pageSize", () => {
   test("is at most 100 for issues and 50 for pull requests", () => {
     expect(readPageSize(url("?pageSize=40"), "is:issue")).toBe(40);
     expect(readPageSize(url("?pageSize=999"), "is:issue")).toBe(100);
+    expect(readPageSize(url("?pageSize=99999999999"), "is:issue")).toBe(100);
     expect(readPageSize(url("?pageSize=999"), "is:pr state:open")).toBe(50);
     expect(readPageSize(url("?pageSize=999"), "state:open IS:PR")).toBe(50);
     for (const query of ["is:merged", "type:pr", "draft:false label:bug", "(is:draft OR is:queued)", "state:merged"])

@@ -19,7 +19,7 @@ const PULL_REQUESTS =
 /** `pageSize` of a list: a whole number up to 100, of pull requests up to 50. */
 export function readPageSize(url: URL, query: string): number {
   const text = url.searchParams.get("pageSize");
-  if (text === null || !/^\d{1,9}$/.test(text)) return LIMITS.pageSize;
+  if (text === null || !/^\d+$/.test(text)) return LIMITS.pageSize;
   const isPulls = PULL_REQUESTS.test(query);
   return Math.min(Number(text), isPulls ? LIMITS.pageSizeMaxPulls : LIMITS.pageSizeMax);
 }

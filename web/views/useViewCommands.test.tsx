@@ -17,8 +17,9 @@ const VIEW = toDraft({
 const change = vi.fn();
 const discard = vi.fn();
 
-function Commands() {
-  const { run, remove, dialog } = useViewCommands({ shortcutId: "SSC_1", fields: VIEW, editor: { change, discard } });
+function Commands({ name = VIEW.name }: { name?: string }) {
+  const fields = { ...VIEW, name };
+  const { run, remove, dialog } = useViewCommands({ shortcutId: "SSC_1", fields, editor: { change, discard } });
   return (
     <>
       <button type="button" onClick={() => run("duplicate")}>
@@ -51,6 +52,13 @@ test("a copy has the fields of the view and no others", async () => {
     },
   });
   await vi.waitFor(() => expect(address()).toBe("/issues/SSC_2"));
+});
+
+test("the name of a copy is no longer than a name may be", async () => {
+  const { user, environment } = renderComponent(<Commands name={`${"n".repeat(94)}🐛 bugs`} />);
+  await user.click(screen.getByRole("button", { name: "Duplicate" }));
+  const { request } = await answer(environment, {});
+  expect(request.variables["input"]).toMatchObject({ name: `${"n".repeat(94)} copy` });
 });
 
 test("share opens a dialog", async () => {

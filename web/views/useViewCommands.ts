@@ -7,6 +7,7 @@ import { useDeleteView } from "#web/views/useDeleteView.ts";
 import type { SavedViewEditor } from "#web/view-editor/useSavedViewEditor.ts";
 import type { ViewCommand } from "#web/views/ViewMenu.tsx";
 import { toViewFields, type ViewFields } from "#web/view-editor/view-fields.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { DEFAULT_PRESET } from "#shared/presets.ts";
 
 export type ViewDialog = Exclude<ViewCommand, "edit" | "duplicate">;
@@ -55,7 +56,7 @@ function useDuplicateView(fields: ViewFields): () => void {
   const navigate = useNavigate();
   return () =>
     createView(
-      { ...toViewFields(fields), name: `${fields.name} copy`, searchType: "ISSUES" },
+      { ...toViewFields(fields), name: nameCopy(fields.name), searchType: "ISSUES" },
       {
         onCompleted: ({ createDashboardSearchShortcut: created }) => {
           if (created?.shortcut) void navigate(created.shortcut.resourcePath);
@@ -63,4 +64,18 @@ function useDuplicateView(fields: ViewFields): () => void {
         onError: () => showToast("error", "Could not duplicate view"),
       },
     );
+}
+
+const COPY = " copy";
+
+/** A name that would be too long loses its last characters. */
+function nameCopy(name: string): string {
+  const max = LIMITS.viewName - COPY.length;
+  // By code points, which have one or two units.
+  let kept = "";
+  for (const character of name) {
+    if (kept.length + character.length > max) break;
+    kept += character;
+  }
+  return kept.trimEnd() + COPY;
 }
