@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 import { PageFailed } from "#web/platform/boundaries/PageFailed.tsx";
 import { shouldRevalidate, type PageRoute } from "#web/platform/router/define-page.tsx";
+import { retried, type LoadComponent } from "#web/platform/router/retried-page.tsx";
 import type { PageHandle } from "#web/platform/router/page-definition.ts";
 
 /**
@@ -17,6 +18,10 @@ export function definePageGroup(
       if (!route) throw new Error(`No page is defined for ${path}.`);
       return route;
     }
+    async function loadComponent() {
+      const { lazy }: { lazy: { Component: LoadComponent } } = await load();
+      return lazy.Component();
+    }
     const handle: PageHandle = {
       // Its loader redirects.
       redirect: () => undefined,
@@ -30,7 +35,7 @@ export function definePageGroup(
       handle,
       shouldRevalidate,
       loader: async (...request) => (await load()).loader(...request),
-      lazy: { Component: async () => (await load()).lazy.Component() },
+      lazy: { Component: retried(loadComponent) },
       errorElement: <PageFailed failure={undefined} />,
     };
   });

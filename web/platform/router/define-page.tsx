@@ -4,6 +4,7 @@ import { createOperationDescriptor, type OperationType } from "relay-runtime";
 import { PageFailed } from "#web/platform/boundaries/PageFailed.tsx";
 import { loadPage } from "#web/platform/router/load-page.ts";
 import type { PageDefinition, PageHandle } from "#web/platform/router/page-definition.ts";
+import { retried, type LoadComponent } from "#web/platform/router/retried-page.tsx";
 import { createRoutePage } from "#web/platform/router/RoutePage.tsx";
 
 /** A route of a page, with what a group of pages passes on. */
@@ -11,7 +12,7 @@ export type PageRoute = RouteObject & {
   path: string;
   handle: PageHandle;
   loader: LoaderFunction;
-  lazy: { Component: () => Promise<ComponentType> };
+  lazy: { Component: LoadComponent };
 };
 
 /** The routes of a page, one for each of its paths. */
@@ -29,7 +30,7 @@ export function definePage<Q extends OperationType>(page: PageDefinition<Q>): Pa
     loader: ({ params, request, context }) =>
       loadPage(page, { handle, address: { path, params, url: new URL(request.url) }, context }),
     shouldRevalidate,
-    lazy: { Component: getComponent },
+    lazy: { Component: retried(getComponent) },
     errorElement: <PageFailed failure={page.failure} />,
   }));
 }
@@ -54,7 +55,8 @@ function createHandle<Q extends OperationType>(page: PageDefinition<Q>): PageHan
     loadCode: page.component,
     async prefetch(address, queries) {
       const variables = page.variables(address);
-      void page.component();
+      // The error is shown when the page is opened.
+      page.component().catch(() => undefined);
       if (variables !== undefined) await queries.prefetch((await page.query()).default, variables);
     },
     async getOperation(address) {
