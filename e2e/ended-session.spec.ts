@@ -40,3 +40,22 @@ test("A person whose session has ended leaves a private issue after one reload, 
     expect(documents).toEqual(["?reload=1"]);
   });
 });
+
+test("A person whose session has ended keeps a comment that was not saved, and signs in from there", async ({
+  mona,
+  repository,
+  consoleErrors,
+}) => {
+  consoleErrors.ignore(/404/);
+  const { page, instance } = mona;
+  const issue = await createIssue(mona, { repository, title: "Public" });
+  await open(page, issue.path);
+  await page.getByRole("textbox", { name: "Comment" }).fill("Not lost");
+  await deleteAllSessions(instance.ctx, mona.accountId);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Your session has ended. Please sign in again.").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Comment" })).toHaveValue("Not lost");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`/login?return_to=${encodeURIComponent(issue.path)}`);
+});

@@ -66,6 +66,7 @@ export const SERVER_UNREACHABLE = "The server cannot be reached. Please check yo
 export const ERROR_HEADING = "Something went wrong";
 export const SOMETHING_WENT_WRONG = "Something went wrong.";
 export const AUTHENTICATION_REQUIRED = "This endpoint requires you to be authenticated.";
+export const SESSION_ENDED = "Your session has ended. Please sign in again.";
 export const UNKNOWN_OPERATION = "Unknown operation. Please refresh the page.";
 export const CANNOT_CREATE_MILESTONES = "You do not have permission to create milestones in this repository.";
 export const CANNOT_EDIT_MILESTONES = "You do not have permission to edit milestones in this repository.";

@@ -1,11 +1,15 @@
 import { useEffect } from "react";
 import { useRevalidator, useRouteError } from "react-router";
 import { PageMessage } from "#web/platform/boundaries/PageMessage.tsx";
+import { isPageOutdated } from "#web/platform/relay/new-version.ts";
 import { ERROR_HEADING } from "#shared/messages.ts";
 
 export type PageFailure = { title: string; text: string };
 
-type Props = { failure?: PageFailure | undefined };
+type Props = {
+  failure?: PageFailure | undefined;
+  /** The status of the response; undefined without one. */ code?: string | undefined;
+};
 
 const FAILURE = {
   title: ERROR_HEADING,
@@ -13,23 +17,26 @@ const FAILURE = {
 };
 
 /** A whole page, for errors while rendering: nothing else may be usable. */
-export function PageFailed({ failure }: Props) {
+export function PageFailed({ failure }: Pick<Props, "failure">) {
   return (
     <main id="main" tabIndex={-1}>
-      <FailureMessage failure={failure} />
+      <FailureMessage failure={failure} code="500" />
     </main>
   );
 }
 
-export function FailureMessage({ failure = FAILURE }: Props) {
+export function FailureMessage({ failure = FAILURE, code }: Props) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   // The page does not show the cause. The console has it for developers.
   useEffect(() => {
-    if (error) console.error(error);
+    if (!error) return;
+    // The code of the page may be gone with the version of the program that it was of.
+    if (isPageOutdated()) location.reload();
+    console.error(error);
   }, [error]);
   return (
-    <PageMessage code="500" title={failure.title}>
+    <PageMessage code={code} title={failure.title}>
       {failure.text}{" "}
       <button
         type="button"

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLive } from "#web/platform/relay/live.ts";
 import { accessQuestion } from "#web/platform/relay/confirm-access.ts";
 import { browserNetwork } from "#web/platform/relay/network.ts";
+import { toastEvent } from "#web/platform/toasts/toasts.ts";
 
 type Kind = "query" | "mutation";
 type Sent = { id: string; respond: (data: object | null, errors?: object[]) => void };
@@ -92,4 +93,23 @@ test("what was answered is remembered by its position", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ data: { ok: true } }), { headers })));
   await execute("views", "query");
   expect(document.cookie).toContain("milepost_position=00000000016b3748");
+});
+
+test("a change whose session has ended says so, with a link to sign in, and a query does not", async () => {
+  const shown: { text: string; action?: { label: string } | undefined }[] = [];
+  const stop = toastEvent.subscribe((toast) => shown.push(toast));
+  const refuse = async (kind: Kind, type: string) => {
+    const refused = execute("change", kind).catch((error: Error) => error);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sent.pop()?.respond(null, [{ message: "You must be signed in to do that.", type }]);
+    return refused;
+  };
+  const message = "Your session has ended. Please sign in again.";
+  expect(await refuse("mutation", "UNAUTHENTICATED")).toMatchObject({ message, type: "UNAUTHENTICATED" });
+  expect(await refuse("mutation", "AUTHENTICATION")).toMatchObject({ message, type: "AUTHENTICATION" });
+  expect(shown).toMatchObject([1, 2].map(() => ({ text: message, action: { label: "Sign in" } })));
+  expect(await refuse("mutation", "FORBIDDEN")).toMatchObject({ message: "You must be signed in to do that." });
+  expect(await refuse("query", "UNAUTHENTICATED")).toMatchObject({ message: "You must be signed in to do that." });
+  expect(shown).toHaveLength(2);
+  stop();
 });

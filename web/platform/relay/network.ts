@@ -7,8 +7,8 @@ import {
   type Variables,
 } from "relay-runtime";
 import type { Path } from "react-router";
-import { showToast } from "#web/platform/toasts/toasts.ts";
 import type { Live } from "#web/platform/relay/live.ts";
+import { compareVersions } from "#web/platform/relay/new-version.ts";
 import { raiseSeenPosition } from "#web/platform/relay/seen-position.ts";
 import { POSITION_HEADER } from "#shared/database-position.ts";
 import { SERVER_UNREACHABLE, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
@@ -51,7 +51,7 @@ export function browserNetwork({ version, live, onMutation, getNextLocation }: B
   async function execute(request: RequestParameters, variables: Variables): Promise<Result> {
     const response = await send(request.id, variables);
     raiseSeenPosition(response.headers.get(POSITION_HEADER));
-    notifyOfNewVersion(version, response.headers.get("x-milepost-version"));
+    compareVersions(version, response.headers.get("x-milepost-version"));
     const result = (await response.json().catch(() => ({}))) as Result;
     const { errors } = result;
     if (errors?.[0] && request.operationKind === "query") {
@@ -77,20 +77,24 @@ export function browserNetwork({ version, live, onMutation, getNextLocation }: B
     return result;
   }
 
+  async function mutate(request: RequestParameters, variables: Variables, keepsResponses: boolean) {
+    let result = await execute(request, variables);
+    if (result.errors?.[0]?.type === "CONFIRMATION_REQUIRED") {
+      const { askToConfirmAccess } = await import("#web/platform/relay/confirm-access.ts");
+      if (await askToConfirmAccess()) result = await execute(request, variables);
+    }
+    if (!keepsResponses) {
+      mutations += 1;
+      onMutation();
+    }
+    return toResponse(result, result.errors?.[0]);
+  }
+
   return Network.create(
-    async (request, variables, { metadata }) => {
-      if (request.operationKind !== "mutation") return checkQueryResult(await query(request, variables));
-      let result = await execute(request, variables);
-      if (result.errors?.[0]?.type === "CONFIRMATION_REQUIRED") {
-        const { askToConfirmAccess } = await import("#web/platform/relay/confirm-access.ts");
-        if (await askToConfirmAccess()) result = await execute(request, variables);
-      }
-      if (metadata?.["keepsResponses"] !== true) {
-        mutations += 1;
-        onMutation();
-      }
-      return toResponse(result, result.errors?.[0]);
-    },
+    async (request, variables, { metadata }) =>
+      request.operationKind === "mutation"
+        ? mutate(request, variables, metadata?.["keepsResponses"] === true).catch(rethrowExplained)
+        : checkQueryResult(await query(request, variables)),
     (request, variables) =>
       Observable.create((sink) =>
         live.subscribe({ id: request.id ?? "", variables }, (payload) => {
@@ -113,9 +117,10 @@ async function send(id: string | null | undefined, variables: Variables): Promis
   }
 }
 
-function notifyOfNewVersion(version: string, serverVersion: string | null): void {
-  if (serverVersion === null || serverVersion === version) return;
-  showToast("info", "A new version of the product is available. Please refresh the page.", { isPersistent: true });
+/** Only signed-in people can change something: a refusal that asks for a session means that it has ended. */
+async function rethrowExplained(error: unknown): Promise<never> {
+  if (!(error instanceof MutationError) || !/^(UN)?AUTHENTICAT/.test(error.type ?? "")) throw error;
+  throw (await import("#web/platform/relay/ended-session.ts")).explainEndedSession(error);
 }
 
 type Result = { data?: unknown; errors?: Failure[]; message?: string; type?: string };
