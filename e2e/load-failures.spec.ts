@@ -14,6 +14,10 @@ test("A person reads that a list failed to load, and tries again", async ({ mona
   await page.getByRole("link", { name: /^Closed/ }).click();
   await expect(page.getByText("Failed to load issues.")).toBeVisible();
   await expect(page.getByText("We encountered an error trying to load issues.")).toBeVisible();
+  // Nothing has answered, so there is no status; the frame of the page is in the store.
+  await expect(page.getByText("500")).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Repository" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Open account menu/ })).toBeVisible();
   await page.unroute("**/graphql*");
   await page.getByRole("button", { name: "try again" }).click();
   await expect(getIssueLinks(page).first()).toBeVisible();

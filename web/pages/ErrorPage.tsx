@@ -4,20 +4,24 @@ import { FailureMessage, type PageFailure } from "#web/platform/boundaries/PageF
 import { PageForbidden } from "#web/platform/boundaries/PageForbidden.tsx";
 import { PageNotFound } from "#web/platform/boundaries/PageNotFound.tsx";
 import { usePageQuery } from "#web/platform/relay/usePageQuery.ts";
+import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageQueries } from "#web/platform/router/page-queries.ts";
-import type { PageError } from "#web/platform/router/page-status.ts";
+import type { ErrorFrame, PageError } from "#web/platform/router/page-status.ts";
 import { RepositoryPage } from "#web/repositories/RepositoryPage.tsx";
 import { Page } from "#web/shell/Page.tsx";
 import query, { type ErrorPageQuery } from "#web/__generated__/ErrorPageQuery.graphql.ts";
 import { decodePathPart } from "#shared/decode-path.ts";
 
 const QUERY = graphql`
-  query ErrorPageQuery($owner: String!, $name: String!) {
+  query ErrorPageQuery($owner: String!, $name: String!, $isRepository: Boolean!) {
     safeViewer {
       ...Page_viewer
     }
-    repository(owner: $owner, name: $name) {
-      resourcePath
+    repository(owner: $owner, name: $name) @include(if: $isRepository) {
+      name
+      owner {
+        login
+      }
       ...RepositoryPage_repository
     }
   }
@@ -28,8 +32,8 @@ type Props = { error: PageError; failure: PageFailure | undefined };
 /** A message instead of a page, with the header and, below the address of a repository, its tabs. */
 export function ErrorPage({ error, failure }: Props) {
   const message = <ErrorMessage error={error} failure={failure} />;
-  return error.repository ? (
-    <ErrorFrame repository={error.repository}>{message}</ErrorFrame>
+  return error.frame ? (
+    <Frame variables={error.frame}>{message}</Frame>
   ) : (
     <main id="main" tabIndex={-1}>
       {message}
@@ -38,18 +42,24 @@ export function ErrorPage({ error, failure }: Props) {
 }
 
 /** Loads what the frame shows. When that fails too, the message is shown without it. */
-export async function loadErrorPage(queries: PageQueries, { pathname }: URL) {
-  const [owner = "", name = ""] = pathname
-    .split("/")
-    .slice(1)
-    .map((part) => decodePathPart(part) ?? "");
-  const repository = { owner, name };
-  try {
-    await queries.read<ErrorPageQuery>(query, repository, () => undefined);
-    return { ErrorPage, repository };
-  } catch {
-    return { ErrorPage };
+export async function loadErrorPage(queries: PageQueries, address: PageAddress) {
+  for (const frame of getFrames(address)) {
+    try {
+      await queries.read<ErrorPageQuery>(query, frame, () => undefined);
+      return { ErrorPage, frame };
+    } catch {
+      // The store may have the header alone.
+    }
   }
+  return { ErrorPage };
+}
+
+function getFrames({ path, params, url }: PageAddress): ErrorFrame[] {
+  const header = { owner: "", name: "", isRepository: false };
+  // No page has this address: it may still be below the one of a repository.
+  const [owner, name] =
+    path === "*" ? url.pathname.split("/").slice(1).map(decodePathPart) : [params["owner"], params["name"]];
+  return owner && name ? [{ owner, name, isRepository: true }, header] : [header];
 }
 
 /** For addresses that are always a redirect or an error. */
@@ -64,18 +74,12 @@ function ErrorMessage({ error, failure }: Props) {
     case 404:
       return <PageNotFound message={error.message} />;
     case 500:
-      return <FailureMessage failure={failure} />;
+      return <FailureMessage failure={failure} code={error.isUnreachable ? undefined : "500"} />;
   }
 }
 
-function ErrorFrame({
-  repository: address,
-  children,
-}: {
-  repository: ErrorPageQuery["variables"];
-  children: ReactNode;
-}) {
-  const { repository, safeViewer } = usePageQuery<ErrorPageQuery>(QUERY, address);
+function Frame({ variables, children }: { variables: ErrorFrame; children: ReactNode }) {
+  const { repository, safeViewer } = usePageQuery<ErrorPageQuery>(QUERY, variables);
   return repository ? (
     <RepositoryPage repository={repository} viewer={safeViewer}>
       {children}

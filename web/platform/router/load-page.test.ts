@@ -3,6 +3,7 @@ import { createMockEnvironment, type MockEnvironment } from "relay-test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MutationError } from "#web/platform/relay/network.ts";
 import { loadPage, pageLoading } from "#web/platform/router/load-page.ts";
+import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageDefinition } from "#web/platform/router/page-definition.ts";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import type { SignInPageQuery } from "#web/__generated__/SignInPageQuery.graphql.ts";
@@ -20,8 +21,8 @@ const ErrorPage = () => null;
 const errorPage = vi.fn(() =>
   Promise.resolve({
     ErrorPage,
-    loadErrorPage: (_: unknown, { pathname }: URL) =>
-      Promise.resolve({ ErrorPage, repository: { owner: pathname, name: "" } }),
+    loadErrorPage: (_: unknown, { path }: PageAddress) =>
+      Promise.resolve({ ErrorPage, frame: { owner: path, name: "", isRepository: true } }),
   }),
 );
 
@@ -79,7 +80,7 @@ describe("the loader of a page", () => {
       status: 404,
       message: "Gone",
       ErrorPage,
-      repository: { owner: "/login", name: "" },
+      frame: { owner: "/login", name: "", isRepository: true },
     });
     expect((await load({ ...page, variables: () => undefined })).data).toMatchObject({ status: 404, ErrorPage });
   });
@@ -100,7 +101,11 @@ describe("the loader of a page", () => {
     const loaded = load(page);
     const operation = await vi.waitFor(() => environment.mock.getMostRecentOperation());
     environment.mock.reject(operation, new Error("broken"));
-    expect(await getResult(loaded)).toMatchObject({ status: 500 });
+    expect(await getResult(loaded)).toMatchObject({ status: 500, isUnreachable: false });
+    const unreachable = load(page);
+    await vi.waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+    environment.mock.reject(environment.mock.getMostRecentOperation(), new MutationError("No", "OFFLINE"));
+    expect(await getResult(unreachable)).toMatchObject({ status: 500, isUnreachable: true });
     log.mockRestore();
   });
 
@@ -115,7 +120,7 @@ describe("the loader of a page", () => {
     vi.unstubAllGlobals();
   });
 
-  test("is loaded as a document when the session has ended, and forbidden when access has", async () => {
+  test("is loaded as a document when the session or the version of the server has ended, and forbidden when access has", async () => {
     const assign = vi.fn();
     vi.stubGlobal("location", { assign });
     document.documentElement.dataset["hydrated"] = "";
@@ -128,8 +133,10 @@ describe("the loader of a page", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect((await refuse("FORBIDDEN")).data).toMatchObject({ status: 403, ErrorPage });
     expect(assign).not.toHaveBeenCalled();
-    void refuse("AUTHENTICATION");
-    await vi.waitFor(() => expect(String(assign.mock.calls[0]?.[0])).toBe("http://localhost/login"));
+    for (const [index, type] of ["AUTHENTICATION", "UNKNOWN_OPERATION"].entries()) {
+      void refuse(type);
+      await vi.waitFor(() => expect(String(assign.mock.calls[index]?.[0])).toBe("http://localhost/login"));
+    }
     delete document.documentElement.dataset["hydrated"];
     vi.unstubAllGlobals();
     log.mockRestore();

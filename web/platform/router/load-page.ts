@@ -37,7 +37,7 @@ export async function loadPage<Q extends OperationType>(
   const variables = page.variables(address);
   const { queries, getCurrentHandle, errorPage } = context.get(pageLoading);
   const pending = getResult(page, { address, variables, queries }).then(async (result) =>
-    result.status < 400 ? result : { ...result, ...(await (await errorPage()).loadErrorPage(queries, address.url)) },
+    result.status < 400 ? result : { ...result, ...(await (await errorPage()).loadErrorPage(queries, address)) },
   );
   // Between two addresses of one page, the first one is shown until the second one is loaded.
   if (page.loading && !queries.environment.isServer() && getCurrentHandle() !== handle) {
@@ -87,12 +87,12 @@ async function getResult<Q extends OperationType>(
     if (type === "FORBIDDEN" && error instanceof Error && error.message === SAML_ERROR)
       return { status: 302, redirect: getSingleSignOnPath(url) };
     if (type === "FORBIDDEN") return { status: 403 };
-    // A viewer whose session has ended is redirected by the server, to where they sign in.
-    const requiresReload = page.reloadsOnFailure || type === "AUTHENTICATION";
+    // A viewer whose session has ended is redirected by the server, to where they sign in. A server of another version may not know the query.
+    const requiresReload = page.reloadsOnFailure || type === "AUTHENTICATION" || type === "UNKNOWN_OPERATION";
     if (requiresReload && canReload(queries)) return await reload(url);
     // The page does not show the cause. The console has it for developers; the server has logged an expected error.
     if (!queries.environment.isServer() || !isExpected(error)) console.error(error);
-    return { status: 500 };
+    return { status: 500, isUnreachable: type === "OFFLINE" };
   }
 }
 

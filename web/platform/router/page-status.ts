@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { PageFailure } from "#web/platform/boundaries/PageFailed.tsx";
+import type { PageAddress } from "#web/platform/router/page-address.ts";
 import type { PageQueries } from "#web/platform/router/page-queries.ts";
 
 /** Why a page is not shown: a redirect, or an error. */
@@ -20,17 +21,23 @@ export type PageResult<Variables> =
   | PageError;
 
 /** What is shown instead of a page. */
-export type PageError = { status: 403 | 404 | 500 } & ErrorTexts & Partial<LoadedErrorPage>;
+export type PageError = {
+  status: 403 | 404 | 500;
+  /** The browser got no response. */ isUnreachable?: boolean;
+} & ErrorTexts &
+  Partial<LoadedErrorPage>;
 
-/** The component of error pages, and the repository whose tabs it shows. A response of the server has no component. */
-type LoadedErrorPage = { ErrorPage: ErrorPage; repository?: { owner: string; name: string } };
+/** The component of error pages, and the variables of what is around the message. A response of the server has no component. */
+type LoadedErrorPage = { ErrorPage: ErrorPage; frame?: ErrorFrame };
+
+export type ErrorFrame = { owner: string; name: string; isRepository: boolean };
 
 type ErrorPage = ComponentType<{ error: PageError; failure: PageFailure | undefined }>;
 
 /** The module of error pages, which is loaded with the first error. */
 export type ErrorPageModule = {
   ErrorPage: ErrorPage;
-  loadErrorPage: (queries: PageQueries, url: URL) => Promise<LoadedErrorPage>;
+  loadErrorPage: (queries: PageQueries, address: PageAddress) => Promise<LoadedErrorPage>;
 };
 
 /** The first status that a check returns. */
