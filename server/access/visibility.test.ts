@@ -164,12 +164,17 @@ describe("private data in public texts and lists", () => {
     const list = async (login: string | null) => {
       const result = await world.graphql(
         login,
-        `{ repository(owner: "octo", name: "hello") { suggestedActors(first: 20, query: "") { nodes { ... on Actor { login } } } collaborators(first: 10) { totalCount } } }`,
+        `{ repository(owner: "octo", name: "hello") { suggestedActors(first: 20, query: "") { nodes { ... on Actor { login } } }
+          mentionableUsers(first: 10) { nodes { login } } collaborators(first: 10) { totalCount } } }`,
       );
-      return result.data as { repository: { suggestedActors: { nodes: unknown[] }; collaborators: unknown } };
+      return result.data as { repository: { suggestedActors: { nodes: unknown[] } } };
     };
     for (const login of [null, "hubot", "rita"]) {
-      expect((await list(login)).repository).toEqual({ suggestedActors: { nodes: [] }, collaborators: null });
+      expect((await list(login)).repository).toEqual({
+        suggestedActors: { nodes: [] },
+        mentionableUsers: { nodes: [] },
+        collaborators: null,
+      });
     }
     expect((await list("tess")).repository.suggestedActors.nodes.length).toBeGreaterThan(4);
   });

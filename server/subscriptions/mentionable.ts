@@ -4,10 +4,11 @@ import type { Context } from "#server/platform/context.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
+import { visibleSubjects } from "#server/timeline/timeline-item.ts";
 
 /**
  * The accounts that `@` suggests: people of the conversation first, then everybody whom the viewer sees take part in the
- * repository, and the maintainers of a public one. Who else has a role is shown only to those who can assign.
+ * repository, and the person who owns it. Who else has a role is shown only to those who can assign.
  */
 export async function mentionableUsers(
   ctx: Context,
@@ -23,8 +24,8 @@ export async function mentionableUsers(
       union all select unnest(i.assignee_ids), 0 from issues i where ${isIssue}
       union all select c.author_id, 0 from issues i join comments c on c.repository_id = i.repository_id and c.issue_id = i.id
         where ${isIssue} and c.repository_id = ${repository.id}
-      union all select id, 1 from (${recentParticipants(repository)}) recent
-      union all select id, 1 from (${maintainers(repository)}) maintainers where ${repository.visibility === "PUBLIC"}
+      union all select id, 1 from (${recentParticipants(ctx, repository)}) recent
+      union all select ${repository.ownerId}::bigint, 1
     )
     select ${ACCOUNT_COLUMNS}
     from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
@@ -35,23 +36,17 @@ export async function mentionableUsers(
   return [...new Map(people.map((account) => [account.id, account])).values()].slice(0, MAX_SUGGESTIONS);
 }
 
-/** Who opened, commented on or changed the issues of a repository last. */
-function recentParticipants({ id }: RepositoryRow): Sql {
+/**
+ * Who opened, commented on or changed the issues of a repository last. Events about what the viewer cannot see do not
+ * count: a reference from a private issue would name its author.
+ */
+function recentParticipants(ctx: Context, { id }: RepositoryRow): Sql {
   return sql`
     (select author_id as id from issues where repository_id = ${id} order by number desc limit ${MAX_RECENT})
     union all (select author_id from comments where repository_id = ${id} order by id desc limit ${MAX_RECENT})
-    union all (select actor_id from events where repository_id = ${id} and on_timeline order by id desc limit ${MAX_RECENT})`;
-}
-
-/** Who has the role maintain or admin. */
-function maintainers({ id, ownerId }: RepositoryRow): Sql {
-  return sql`
-    select ${ownerId}::bigint as id
-    union all select account_id from collaborators where repository_id = ${id} and role >= 'MAINTAIN'
-    union all select account_id from organization_members where organization_id = ${ownerId} and role = 'OWNER'
-    union all select m.account_id from team_repositories t join team_ancestors x on x.ancestor_id = t.team_id
-      join team_members m on m.team_id = x.team_id
-      where t.repository_id = ${id} and t.role >= 'MAINTAIN'`;
+    union all (select e.actor_id from (
+      select actor_id, data from events where repository_id = ${id} and on_timeline order by id desc limit ${MAX_RECENT}) e
+      where ${visibleSubjects(ctx)})`;
 }
 
 const MAX_SUGGESTIONS = 10;
