@@ -221,6 +221,14 @@ describe("the policy", () => {
     expect(allowsOrganizationCreation(managed)).toBe(false);
   });
 
+  test("a locked conversation takes comments, reactions and dependents from others than readers only, authors included", () => {
+    const refused = ACTIONS.filter((action) => {
+      const can = (isLocked: boolean) => allows(action, grant("READ"), { isAuthor: true, isLocked });
+      return can(false) && !can(true);
+    });
+    expect(refused).toEqual(["issue.block", "comment.create", "reaction.add"]);
+  });
+
   test("permits no new issues if issues are disabled", () => {
     expect(allows("issue.create", grant("ADMIN", { hasIssuesEnabled: false }))).toBe(false);
   });

@@ -73,7 +73,7 @@ const CONTENT_ACTIONS = {
   "issue.projects": to("change projects of issues in this repository", atLeast("TRIAGE")),
   "issue.dependencies": to("change dependencies in this repository", atLeast("TRIAGE")),
   // Another issue that names this one as its blocker writes on this one's timeline, and takes one of its places.
-  "issue.block": to("let this issue block another one", any(author, atLeast("TRIAGE"))),
+  "issue.block": to("let this issue block another one", any(unlessLocked(author), atLeast("TRIAGE"))),
   "issue.bulkUpdate": to("update several issues of this repository at once", atLeast("WRITE")),
   "issue.lock": to("lock conversations in this repository", atLeast("WRITE")),
   "issue.transfer": to("transfer issues from this repository", atLeast("WRITE")),

@@ -11,6 +11,7 @@ import {
 import { sql } from "#server/platform/db/sql.ts";
 import { DEPENDENCIES_MAX } from "#server/relations/relation.ts";
 import { lockHierarchy, recordBoth } from "#server/relations/sub-issue.ts";
+import { requireInteraction } from "#server/repositories/interaction-limit.ts";
 
 type Dependency = { issue: IssueKey; blocker: IssueKey };
 
@@ -20,6 +21,7 @@ export async function addBlockedBy(ctx: Context, input: Dependency): Promise<Iss
   const ends = await requireBoth(ctx, input);
   authorizeIssue(ends.issue, "issue.dependencies");
   authorizeIssue(ends.blocker, "issue.block");
+  await requireInteraction(ctx, ends.blocker.repository);
   const { issue } = ends.issue;
   const blocker = ends.blocker.issue;
   if (issue.repositoryId === blocker.repositoryId && issue.id === blocker.id) {
