@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { lstat, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { cli } from "#server/cli/main.ts";
@@ -245,6 +245,10 @@ describe("the command line", () => {
     });
     expect(await run("user", "invite")).toMatchObject({ code: 1, error: contains("Registration is closed.") });
     const file = join(folder, "audit.json");
+    // Addresses of people are in it: it is private even where a public file or a link had its name.
+    const linked = join(folder, "linked.json");
+    await writeFile(linked, "kept", { mode: 0o644 });
+    await symlink(linked, file);
     expect((await run("audit-log", "export", file, "--format", "json", "--action", "user")).code).toBe(0);
     const entries = JSON.parse(await readFile(file, "utf8")) as { action: string; actor: string | null }[];
     expect(entries.map(({ action }) => action)).toEqual([
@@ -258,5 +262,9 @@ describe("the command line", () => {
       "user.create",
     ]);
     expect(entries.every(({ actor }) => actor === null)).toBe(true);
+    expect((await lstat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(linked, "utf8")).toBe("kept");
+    expect((await run("audit-log", "export", linked)).code).toBe(0);
+    expect((await lstat(linked)).mode & 0o777).toBe(0o600);
   }, 240_000);
 });

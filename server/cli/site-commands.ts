@@ -1,11 +1,9 @@
-import { createWriteStream } from "node:fs";
 import { resolve } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { getSiteSetting, type SiteSettings } from "#server/accounts/site-settings.ts";
 import { eachAuditEntry } from "#server/audit/list-entries.ts";
 import { writeAuditEntries } from "#server/audit/write-entries.ts";
 import { print, requireArgument, UsageError, type Arguments, type Command } from "#server/cli/arguments.ts";
+import { writePrivateFile } from "#server/platform/private-file.ts";
 import { runCommand } from "#server/platform/run-command.ts";
 import { stopRequiringSingleSignOn } from "#server/single-sign-on/requirement.ts";
 import { queueTestEmail } from "#server/site/send-test-email.ts";
@@ -99,9 +97,7 @@ export const SITE_COMMANDS: Record<string, Command> = {
         "csv",
         "json",
       )(typeof args.options["format"] === "string" ? args.options["format"] : "csv");
-      const text = Readable.from(writeAuditEntries(eachAuditEntry(ctx, filter), format));
-      // Addresses of people are in it.
-      await pipeline(text, createWriteStream(path, { mode: 0o600 }));
+      await writePrivateFile(path, [writeAuditEntries(eachAuditEntry(ctx, filter), format)]);
       print(`Wrote the audit log to ${path}.`);
     },
   },
