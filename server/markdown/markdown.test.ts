@@ -134,6 +134,11 @@ describe("hostile text", () => {
     "| <img src=x onerror=alert(1)> |\n|--|\n| x |",
     "@mona<img src=x onerror=1>",
     "\u0000<script\u0000>alert(1)</script>",
+    "$$<script>alert(1)</script>$$",
+    "$$\n<script>alert(1)</script>\n$$",
+    "$`<script>alert(1)</script>`$",
+    "$\\href{javascript:alert(1)}{x}$ $\\unicode{<img src=x onerror=alert(1)>}$",
+    "```math\n<script>alert(1)</script>\n\\href{javascript:alert(1)}{x}\n```",
   ])("%j makes nothing that runs", (text) => {
     const made = html(text);
     expect(made).not.toMatch(/<(script|iframe|style|svg|math|form|button|base|meta|object|embed|link)\b/i);
@@ -192,4 +197,6 @@ describe("hostile text", () => {
 test("a title shows code spans and nothing else", () => {
   expect(renderTitle("fix `a<b` & <script>")).toBe("fix <code>a&lt;b</code> &amp; &lt;script&gt;");
   expect(renderTitle("one ` alone")).toBe("one ` alone");
+  expect(renderTitle("<img src=x onerror=alert(1)>")).toBe("&lt;img src=x onerror=alert(1)&gt;");
+  expect(renderTitle("&lt;img src=x&gt; `&lt;b&gt;`")).toBe("&amp;lt;img src=x&amp;gt; <code>&amp;lt;b&amp;gt;</code>");
 });

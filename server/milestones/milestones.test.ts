@@ -59,6 +59,20 @@ const shareTitle = (world: World, { id }: MilestoneRow, title: string) =>
   world.db.run(sql`update milestones set title = ${title}, is_duplicate_title = true where id = ${id}`);
 
 describe("a title", () => {
+  test("with HTML or its entities is text, and in a description too", async ({ world }) => {
+    const titles = ["<img src=x onerror=alert(1)>", "&lt;img src=x onerror=alert(1)&gt;"];
+    for (const title of titles) await make(world, title, { description: "&lt;img src=x onerror=alert(1)&gt;" });
+    const { data } = await world.graphql(
+      null,
+      `{ repository(owner: "octo", name: "hello") { milestones(first: 5) { nodes { title descriptionHTML } } } }`,
+    );
+    const { nodes } = (data as { repository: { milestones: { nodes: { title: string; descriptionHTML: string }[] } } })
+      .repository.milestones;
+    expect(nodes.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+    for (const { descriptionHTML } of nodes)
+      expect(descriptionHTML).toBe('<p dir="auto">&lt;img src=x onerror=alert(1)&gt;</p>\n');
+  });
+
   test("is unique in its repository, in any case, whether the other milestone is open or closed", async ({ world }) => {
     const ctx = world.as("wren");
     const [v1, v2] = [await make(world, "v1"), await make(world, "v2")];

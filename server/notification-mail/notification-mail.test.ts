@@ -22,6 +22,7 @@ import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { addReviewThread, replyToReviewThread } from "#server/pulls/add-review-thread.ts";
 import { submitReview } from "#server/pulls/add-review.ts";
+import { updateRepository } from "#server/repositories/update-repository.ts";
 import { createTestPull } from "#server/test/issues.ts";
 import { updateSubscription } from "#server/subscriptions/subscription.ts";
 import { lostWorkerError } from "#server/test/lost-worker.ts";
@@ -290,6 +291,23 @@ describe("who gets e-mail", () => {
     ).toEqual([]);
   });
 
+  test("e-mail that waited for the mail server is not sent to outsiders after the repository has turned private", async ({
+    world,
+  }) => {
+    await verify(world, "rita", "hubot");
+    await world.issue("mona", { body: "@rita and @hubot" });
+    expect((await addresses(world)).toSorted()).toEqual(["hubot@example.com", "rita@example.com"]);
+    await updateRepository(world.as("ada"), { id: world.hello.id, visibility: "PRIVATE" });
+    const connections = new SmtpConnections("smtp://127.0.0.1:1", "milepost.test");
+    for (const mail of await claimMails(system(world), 5)) await sendMail(system(world), mail, connections);
+    expect(
+      await world.db.rows(sql`select address, state, body_text is null as is_empty from mail_queue order by 1`),
+    ).toEqual([
+      { address: "hubot@example.com", state: "FAILED", isEmpty: true },
+      { address: "rita@example.com", state: "QUEUED", isEmpty: false },
+    ]);
+  });
+
   test("whoever is suspended between the event and the e-mail gets none, at once or in a digest", async ({ world }) => {
     await verify(world, "rita", "wren", "hubot");
     await chooseDigest(world, "wren");
@@ -349,7 +367,7 @@ describe("who gets e-mail", () => {
     expect(await mails(world)).toHaveLength(count);
   });
 
-  test.for(["suspended", "unsubscribed", "ignoring", "without e-mail", "unverified"])(
+  test.for(["suspended", "unsubscribed", "ignoring", "without access", "without e-mail", "unverified"])(
     "whoever is %s since the event gets none",
     async (change, { world }) => {
       const issue = await mention(world);
@@ -361,6 +379,8 @@ describe("who gets e-mail", () => {
       if (change === "ignoring")
         await world.db.run(sql`
           insert into repository_subscriptions (account_id, repository_id, level) values (${hubot}, ${world.hello.id}, 'IGNORE')`);
+      if (change === "without access")
+        await updateRepository(world.as("ada"), { id: world.hello.id, visibility: "PRIVATE" });
       if (change === "without e-mail")
         await world.db.run(sql`
           insert into notification_settings (account_id, participating_email) values (${hubot}, false)`);

@@ -184,6 +184,8 @@ export const CONTENT_ATTACKS: readonly Attack[] = [
 const SCRIPTS = [
   `<script>alert(1)</script>`,
   `<img src=x onerror=alert(1)>`,
+  `&lt;img src=x onerror=alert(1)&gt;`,
+  `&amp;lt;img src=x onerror=alert(1)&amp;gt;`,
   `<svg onload=alert(1)>`,
   `"><script>alert(1)</script>`,
   `' onmouseover='alert(1)`,

@@ -122,6 +122,21 @@ describe("the hover card", () => {
     expect(screen.queryByRole("tooltip")).toBeNull();
   });
 
+  test("shows hostile titles and names as text (GitLab 218448)", async () => {
+    const { environment } = renderComponent(<MarkdownBody html={`${ISSUE_LINK} ${USER_LINK}`} />);
+    const hostile = "<img src=x onerror=alert(1)>";
+    // As the server escapes it.
+    answerNext(environment, { ...ISSUE, titleHTML: "&lt;img src=x onerror=alert(1)&gt;" });
+    await hover("#3");
+    const card = await screen.findByRole("tooltip");
+    expect(card.textContent).toContain(`${hostile} #3`);
+    expect(card.querySelector("img")).toBeNull();
+    answerNext(environment, { ...USER, name: hostile, avatarUrl: null });
+    await hover("@mona");
+    expect((await screen.findByRole("tooltip")).textContent).toBe(`mona ${hostile}`);
+    expect(document.querySelector("img")).toBeNull();
+  });
+
   test("is not shown for what the viewer cannot see", async () => {
     const { environment } = renderComponent(<MarkdownBody html={ISSUE_LINK} />);
     const onRequest = answerNext(environment, null);

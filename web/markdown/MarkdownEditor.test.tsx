@@ -204,6 +204,17 @@ describe("suggestions", () => {
     expect(getField().value).toBe("see #cra and #3 ");
   });
 
+  test("of issues show a hostile title as text (CVE-2024-2279)", async () => {
+    const { user, environment, container } = renderEditor();
+    const suggestedIssues = [`<img src=x onerror="alert(1)">`, "&lt;img src=x onerror=alert(1)&gt;"].map(
+      (title, index) => ({ __typename: "Issue", __isIssueish: "Issue", id: `I_${index}`, number: index + 1, title }),
+    );
+    answerNext(environment, { suggestedIssues });
+    await user.type(getField(), "see #img");
+    expect(await findOptions()).toEqual([`<img src=x onerror="alert(1)">#1 *`, "&lt;img src=x onerror=alert(1)&gt;#2"]);
+    expect(container.ownerDocument.querySelector("img")).toBeNull();
+  });
+
   test("that arrive after Escape are not shown", async () => {
     const { user, environment } = renderEditor();
     const suggestedIssues = [{ __typename: "Issue", __isIssueish: "Issue", id: "I_3", number: 3, title: "Crash" }];
