@@ -428,6 +428,8 @@ describe("the log", () => {
     await app.inject("/feed.atom?page=2&token=sesame");
     await app.inject("/reset/sesame?a=b");
     await app.inject("/join/sesame");
+    await app.inject("/notifications/unsubscribe/sesame");
+    await app.inject("/settings/emails/verify/sesame");
     expect(lines.join("")).toContain("feed.atom?page=2&token=[redacted]");
     expect(lines.join("")).toContain("/reset/[redacted]?a=b");
     expect(lines.join("")).not.toContain("sesame");

@@ -22,7 +22,9 @@ export function makeLog(level: string, destination?: pino.DestinationStream): pi
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** An address without the value of its `token`, and without the secret of a link to make an account or to set a password. */
+/** An address without the value of its `token`, and without the secret of a link of an e-mail or an administrator. */
 function withoutSecrets(url: string): string {
-  return url.replace(/([?&]token=|^\/(?:join|reset)\/)[^?&#]*/gi, "$1[redacted]");
+  return url.replace(SECRETS, "$1[redacted]");
 }
+
+const SECRETS = /([?&]token=|^\/(?:join|reset|notifications\/unsubscribe|settings\/emails\/verify)\/)[^?&#]*/gi;
