@@ -203,6 +203,44 @@ describe("the API", () => {
     });
   });
 
+  test("is read by scripts of any site, with a token; the pages' endpoint is not", async () => {
+    const body = { query: "{ viewer { login } }" };
+    const headers = { origin: "https://client.example", authorization: `token ${await token(["repo", "user"])}` };
+    const preflight = await first.send("/api/graphql", { method: "OPTIONS", headers });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("Authorization");
+    const answer = await first.send("/api/graphql", { body, headers });
+    expect(await answer.json()).toEqual({ data: { viewer: { login: "mona" } } });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": expect.stringContaining("X-RateLimit-Remaining") as string,
+      "x-github-request-id": answer.headers.get("x-request-id"),
+      "x-github-media-type": "github.v4; format=json",
+      "x-oauth-scopes": "repo, user",
+      "x-accepted-oauth-scopes": "repo",
+    });
+    const wrong = { ...headers, authorization: "token wrong" };
+    const refused = await first.send("/api/graphql", { body, headers: wrong });
+    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, "*"]);
+    for (const { headers: received } of [preflight, answer, refused]) {
+      expect(received.has("access-control-allow-credentials")).toBe(false);
+    }
+    for (const method of ["OPTIONS", "POST"]) {
+      const ofPages = await first.send("/graphql", { method, cookie: mona, ...(method === "POST" ? { body } : {}) });
+      expect([...ofPages.headers.keys()].filter((name) => /^access-control|^x-github/.test(name))).toEqual([]);
+    }
+  });
+
+  test("ignores the cookie of a session", async () => {
+    const ask = (cookie: string, headers: Record<string, string>) =>
+      first.send("/api/graphql", { cookie, headers, body: { query: "{ viewer { login } }" } });
+    expect((await ask(mona, {})).status).toBe(401);
+    const both = await ask(hubot, { authorization: `token ${await token(["repo"])}` });
+    expect(await both.json()).toEqual({ data: { viewer: { login: "mona" } } });
+  });
+
   test("stores tokens hashed and refuses revoked and expired ones", async () => {
     const secret = await token(["repo"]);
     expect(

@@ -1,5 +1,5 @@
 import { expectStatus, expectThat, type Attack } from "./attack.ts";
-import { exchange, statuses } from "./client.ts";
+import { exchange, statuses, type Sent } from "./client.ts";
 import { asPage, PASSWORD, type Target } from "./target.ts";
 
 const MUTATING_PATHS = ["/graphql", "/live", "/session", "/logout", "/setup", "/site/imports", "/user-attachments"];
@@ -41,23 +41,32 @@ export const SITE_ATTACKS: readonly Attack[] = [
   {
     name: "foreign origins may not read",
     does: "asks pages, the API and files with a foreign Origin, and for permission by OPTIONS",
-    expects: "no Access-Control header; the REST API, which any origin may read, takes no cookie",
+    expects: "no Access-Control header; the API, which any origin may read with a token, takes no cookie",
     isShort: true,
     async run({ send, world, owner }) {
-      const { status, headers: rest } = await send({
-        path: "/api/v3/user",
-        method: "GET",
-        headers: { origin: EVIL, cookie: owner.cookie },
-      });
-      expectStatus(status, [401], "the REST API with a cookie");
-      expectThat(!("access-control-allow-credentials" in rest), "the REST API lets browsers send cookies");
-      for (const path of ["/", "/api/graphql", "/graphql", world.secretFile]) {
-        for (const method of ["GET", "OPTIONS"]) {
-          const { headers } = await send({
-            path,
-            method,
-            headers: { origin: EVIL, "access-control-request-method": "POST" },
-          });
+      const foreign = { origin: EVIL, "access-control-request-method": "POST" };
+      const readable = async (sent: Sent) => {
+        const { status, headers } = await send({ ...sent, headers: { ...foreign, ...sent.headers } });
+        const name = `${sent.method} ${sent.path}`;
+        expectThat(headers["access-control-allow-origin"] === "*", `${name} may not be read by any origin`);
+        expectThat(!("access-control-allow-credentials" in headers), `${name} lets browsers send cookies`);
+        return status;
+      };
+      const { cookie, token } = owner;
+      const body = { query: "{ viewer { login } }" };
+      const graphql = { path: "/api/graphql", method: "POST", body };
+      // Of this site, so that the session is all that is missing.
+      const asOwnPage = { cookie, "sec-fetch-site": "same-origin" };
+      expectStatus(await readable({ path: "/api/v3/user", method: "GET", headers: { cookie } }), [401], "REST, cookie");
+      expectStatus(await readable({ ...graphql, headers: asOwnPage }), [401], "the GraphQL API with a cookie");
+      const authorization = `token ${token}`;
+      expectStatus(await readable({ ...graphql, headers: { authorization } }), [200], "the GraphQL API with a token");
+      const both = await send({ ...graphql, headers: { ...foreign, authorization, cookie } });
+      expectStatus(both.status, [403], "the GraphQL API with a token and a cookie");
+      for (const path of ["/api/v3/user", "/api/graphql"]) await readable({ path, method: "OPTIONS" });
+      for (const path of ["/", "/graphql", world.secretFile]) {
+        for (const method of ["GET", "OPTIONS", "POST"]) {
+          const { headers } = await send({ path, method, headers: { ...foreign, cookie }, body });
           const found = Object.keys(headers).filter((name) => name.startsWith("access-control"));
           expectThat(found.length === 0, `${method} ${path} has ${found.join()}`);
         }

@@ -13,6 +13,7 @@ import {
 import { runLimited } from "#server/platform/graphql/run-limited.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
 import { AUTHENTICATION_REQUIRED, UNKNOWN_OPERATION } from "#shared/messages.ts";
+import { commonHeaders, scopeHeaders, sendPreflight } from "#server/platform/http/api-headers.ts";
 import {
   withSingleSignOn,
   SINGLE_SIGN_ON_EXPIRED,
@@ -45,7 +46,7 @@ type Options = {
 
 /** `/graphql` for our own pages (cookie, persisted operations) and `/api/graphql` for tokens (any document). */
 export function graphqlRoutes(app: FastifyInstance, options: Options): void {
-  const { executor, persisted, namesHidden, apiLimits } = options;
+  const { executor, persisted, namesHidden } = options;
   app.post("/graphql", async (request, reply) => {
     void reply.header("x-milepost-version", options.version);
     const body = (request.body ?? {}) as Body;
@@ -67,8 +68,17 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
       await withSingleSignOn({ ctx, result, namesHidden, variables: getVariables(body), message }),
     );
   });
-  app.post("/api/graphql", async (request, reply) => {
-    const ctx = await options.getTokenContext(request);
+  void app.register(async (scope) => tokenRoutes(scope, options));
+}
+
+/** `/api/graphql`, with a scope of its own: other sites may read its answers, and never those of the pages. */
+function tokenRoutes(scope: FastifyInstance, { executor, namesHidden, apiLimits, getTokenContext }: Options): void {
+  commonHeaders(scope);
+  scope.options("/api/graphql", sendPreflight);
+  scope.post("/api/graphql", async (request, reply) => {
+    void reply.header("x-github-media-type", MEDIA_TYPE);
+    const ctx = await getTokenContext(request);
+    scopeHeaders(reply, ctx.viewer, ACCEPTED_SCOPES);
     const body = (request.body ?? {}) as Body;
     const isSpent = apiLimits.isSpent(ctx, "graphql", ctx.now.getTime());
     const operation = isSpent ? {} : readBody(executor, ctx, body);
@@ -81,6 +91,10 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
     return sendResult(reply, ctx, await withSingleSignOn(answer));
   });
 }
+
+/** GitHub's values, which are the same for every document. */
+const MEDIA_TYPE = "github.v4; format=json";
+const ACCEPTED_SCOPES = ["repo"];
 
 type Run = { executor: Executor; ctx: Context; body: Body; document?: DocumentNode | undefined };
 

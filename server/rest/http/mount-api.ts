@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "#server/platform/graphql/feature.ts";
-import { commonHeaders, sendPreflight } from "#server/rest/http/headers.ts";
+import { commonHeaders, sendPreflight } from "#server/platform/http/api-headers.ts";
 import { jsonBodies } from "#server/rest/http/json-body.ts";
 import { mountRoutes } from "#server/rest/http/mount.ts";
 import { missingResource } from "#server/rest/http/rest-error.ts";

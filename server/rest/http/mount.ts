@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { missingPermission } from "#server/access/authorize.ts";
-import { authorizeField } from "#server/access/scopes.ts";
+import { acceptedScopes, authorizeField } from "#server/access/scopes.ts";
 import { UserError } from "#server/errors.ts";
 import { forgetLoads, type Context } from "#server/platform/context.ts";
 import type { Platform } from "#server/platform/graphql/feature.ts";
+import { scopeHeaders } from "#server/platform/http/api-headers.ts";
 import type { Answer } from "#server/rest/http/answer.ts";
 import { getAppContext, getClientContext } from "#server/rest/http/app-context.ts";
 import { isUnchanged, makeValidators, matchesEtag } from "#server/rest/http/conditional.ts";
-import { scopeHeaders } from "#server/rest/http/headers.ts";
 import { readMediaType } from "#server/rest/http/media-type.ts";
 import { linkHeader, readPage } from "#server/rest/http/page.ts";
 import { authenticationRequired, RestError } from "#server/rest/http/rest-error.ts";
@@ -59,7 +59,7 @@ async function serve(
   const early = asked?.found && readState(platform.systemContext().db, shown, asked.found);
   const [{ ctx, app }, state] = await Promise.all([getContext(request, { route, platform }), early]);
   const limits = platform.apiLimits;
-  scopeHeaders(reply, ctx.viewer, route);
+  scopeHeaders(reply, ctx.viewer, acceptedScopes(route.field));
   // A request that is refused is counted too.
   return limited({ reply, input: { ctx, route, limits } }, async () => {
     const input = { ...toRestRequest(request, ctx, shown), limits, ...(app && { app }) };

@@ -1,11 +1,11 @@
 import { checkBody } from "#server/issues/check-input.ts";
 import { NO_LINKS } from "#server/markdown/references.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
+import { ENTERPRISE_VERSION } from "#server/platform/http/api-headers.ts";
 import type { RateLimit } from "#server/platform/rate-limits.ts";
 import { renderBody } from "#server/repositories/render-body.ts";
 import { repositoryByName } from "#server/repositories/repository.ts";
 import { ok, type Answer } from "#server/rest/http/answer.ts";
-import { ENTERPRISE_VERSION } from "#server/rest/http/headers.ts";
 import { RestError } from "#server/rest/http/rest-error.ts";
 import { optionalText, readFields, requiredText } from "#server/rest/inputs/read-fields.ts";
 import type { RestRoute } from "#server/rest/http/route.ts";

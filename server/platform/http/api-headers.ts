@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { acceptedScopes } from "#server/access/scopes.ts";
 import type { Viewer } from "#server/platform/context.ts";
-import type { RestRoute } from "#server/rest/http/route.ts";
 
 const EXPOSED =
   "ETag, Link, Location, Retry-After, X-GitHub-OTP, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Used, " +
@@ -12,7 +10,7 @@ const EXPOSED =
 export const ENTERPRISE_VERSION = "3.17.0";
 const API_VERSION = "2022-11-28";
 
-/** The headers of every answer. Scripts of other sites can use tokens; cookies are never read here. */
+/** The headers of every answer of the API. Scripts of other sites can use tokens; the cookie of a session is never read here. */
 export function commonHeaders(scope: FastifyInstance): void {
   scope.addHook("onRequest", async (request, reply) => {
     void reply.headers({
@@ -41,10 +39,10 @@ export function sendPreflight(_: FastifyRequest, reply: FastifyReply): FastifyRe
 }
 
 /** Which scopes the token has, and which would do. Fine-grained tokens have none. */
-export function scopeHeaders(reply: FastifyReply, viewer: Viewer, route: RestRoute): void {
+export function scopeHeaders(reply: FastifyReply, viewer: Viewer, accepted: readonly string[]): void {
   if (viewer.scopes === null || viewer.permissions) return;
   void reply.headers({
     "x-oauth-scopes": viewer.scopes.join(", "),
-    "x-accepted-oauth-scopes": acceptedScopes(route.field).join(", "),
+    "x-accepted-oauth-scopes": accepted.join(", "),
   });
 }
