@@ -276,14 +276,11 @@ describe("the API", () => {
   });
 
   test("in production the pages' endpoint runs persisted operations only", async () => {
-    const response = await production.send("/graphql", {
-      cookie: mona,
-      body: { query: "{ safeViewer { isSignedIn } }" },
-    });
-    expect([
-      response.status,
-      ((await response.json()) as { errors: { message: string }[] }).errors[0]?.message,
-    ]).toEqual([400, "Unknown operation. Please refresh the page."]);
+    const unknown = { message: "Unknown operation. Please refresh the page.", type: "UNKNOWN_OPERATION" };
+    for (const body of [{ query: "{ safeViewer { isSignedIn } }" }, { id: "of-another-version" }]) {
+      const response = await production.send("/graphql", { cookie: mona, body });
+      expect([response.status, await response.json()]).toEqual([400, { errors: [unknown] }]);
+    }
     const live = await production.send("/live", {
       cookie: mona,
       body: { operations: [{ key: "k", query: "subscription { heartbeat }" }] },
@@ -293,7 +290,7 @@ describe("the API", () => {
         ?.getReader()
         .read()
         .then(({ value }) => new TextDecoder().decode(value)),
-    ).toContain('"errors"');
+    ).toContain(`"errors":[${JSON.stringify(unknown)}]`);
   });
 });
 

@@ -52,7 +52,7 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
     const body = (request.body ?? {}) as Body;
     const document = typeof body.id === "string" ? persisted.document(body.id) : undefined;
     if (!document && !options.allowsAnyDocument) {
-      return reply.code(400).send(failure(UNKNOWN_OPERATION));
+      return reply.code(400).send(UNKNOWN);
     }
     const ctx = await options.getContext(request);
     const result = await runBody({ executor, ctx, body, document });
@@ -126,6 +126,9 @@ function sendResult(reply: FastifyReply, { operation }: Context, result: Result)
 
 /** To a page whose viewer has lost the session: what it asks for may exist for a signed-in viewer. An issue page reloads. */
 const SESSION_ENDED: Result = { errors: [{ message: AUTHENTICATION_REQUIRED, type: "AUTHENTICATION" }] };
+
+/** To a page of another version, whose operations this one does not have. */
+const UNKNOWN: Result = { errors: [{ message: UNKNOWN_OPERATION, type: "UNKNOWN_OPERATION" }] };
 
 function getVariables({ variables }: Body): Record<string, unknown> {
   return isRecord(variables) ? variables : {};

@@ -196,7 +196,8 @@ async function subscribeTo(
   operation: Operation,
 ): Promise<Subscribed | ExecutionResult> {
   const document = getDocument(options, operation);
-  if (!document) return { errors: [new GraphQLError(UNKNOWN_OPERATION)] };
+  if (!document)
+    return { errors: [new GraphQLError(UNKNOWN_OPERATION, { extensions: { type: "UNKNOWN_OPERATION" } })] };
   const variableValues = options.executor.variables({ document, variables: operation.variables ?? {} });
   if (variableValues instanceof GraphQLError) return { errors: [variableValues] };
   const source = await createSourceEventStream({
