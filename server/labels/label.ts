@@ -2,7 +2,7 @@ import { inOrder, type Context } from "#server/platform/context.ts";
 import { visibleEach } from "#server/access/visible.ts";
 import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { notFound, unprocessable } from "#server/errors.ts";
-import { readColor } from "#shared/labels.ts";
+import { DEFAULT_LABELS, readColor } from "#shared/labels.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { COLOR_INVALID, NAME_REQUIRED, tooLong } from "#shared/messages.ts";
 
@@ -13,6 +13,7 @@ export type LabelRow = {
   description: string | null;
   /** Six hexadecimal digits, without #, in the case in which they were given. */
   color: string;
+  /** Whether it was made with its repository; `isDefaultLabel` tells whether it is a default one. */
   isDefault: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -25,6 +26,13 @@ export const LABEL_COLUMNS = raw(
 );
 
 export const labelKey = (key: LabelKey) => `${key.repositoryId}:${key.id}`;
+
+const DEFAULT_NAMES: ReadonlySet<string> = new Set(DEFAULT_LABELS.map(({ name }) => name));
+
+/** As on GitHub, where a default label that was imported, or deleted and made again, is one too. */
+export function isDefaultLabel({ isDefault, name }: Pick<LabelRow, "isDefault" | "name">): boolean {
+  return isDefault || DEFAULT_NAMES.has(name.toLowerCase());
+}
 
 export async function loadLabels(ctx: Context, keys: readonly LabelKey[]): Promise<(LabelRow | undefined)[]> {
   const rows = await ctx.db.rows<LabelRow>(

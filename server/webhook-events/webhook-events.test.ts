@@ -116,7 +116,7 @@ describe("issues", () => {
       "unpinned",
     ];
     expect(names(told)).toEqual([...kinds, ...(first ? ["typed", "untyped"] : [])].map((kind) => `issues.${kind}`));
-    expect(told[0]?.payload).toMatchObject({ label: { name: "bug" } });
+    expect(told[0]?.payload).toMatchObject({ label: { name: "bug", default: true } });
     expect(told[2]?.payload).toMatchObject({ assignee: { login: "ada" } });
     expect(told[4]?.payload).toMatchObject({ milestone: { title: "One" } });
   });

@@ -4,7 +4,7 @@ import { batch, type Context } from "#server/platform/context.ts";
 import { canSetDefaultLabels, loadDefaultLabels } from "#server/labels/default-labels.ts";
 import { loadLabelCounts } from "#server/labels/label-counts.ts";
 import { loadExclusiveGroups } from "#server/labels/label-group.ts";
-import { LABEL_COLUMNS, labelKey, type LabelRow } from "#server/labels/label.ts";
+import { isDefaultLabel, LABEL_COLUMNS, labelKey, type LabelRow } from "#server/labels/label.ts";
 import { listLabels } from "#server/labels/list-labels.ts";
 import { renderTitle } from "#server/markdown/render.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -29,8 +29,7 @@ export const Organization: Resolvers["Organization"] = ownerFields;
 
 export const Label: Resolvers["Label"] = {
   id: (label) => globalId("LA", label.repositoryId, label.id),
-  // As on GitHub, where a default label that was deleted and made again is one too.
-  isDefault: ({ isDefault, name }) => isDefault || DEFAULT_NAMES.has(name.toLowerCase()),
+  isDefault: isDefaultLabel,
   nameHTML: (label) => renderTitle(label.name),
   group: (label) => labelGroup(label.name),
   isExclusive: async (label, _, ctx) => {
@@ -50,8 +49,6 @@ export const Repository: Resolvers["Repository"] = {
       select ${LABEL_COLUMNS} from labels l where l.repository_id = ${repository.id} and lower(l.name) = lower(${name})`),
   labels: (repository, args, ctx) => listLabels(ctx, repository, args),
 };
-
-const DEFAULT_NAMES: ReadonlySet<string> = new Set(DEFAULT_LABELS.map(({ name }) => name));
 
 function loadCounts(ctx: Context, { repositoryId, id }: LabelRow) {
   return batch(ctx, loadLabelCounts, { repositoryId, id }, labelKey);

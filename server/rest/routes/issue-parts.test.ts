@@ -27,6 +27,15 @@ describe("labels of an issue", () => {
     expect((await world.rest(`GET ${path}/labels`)).body).toEqual([]);
   });
 
+  test("are default ones by their names, as in GraphQL", async ({ world }) => {
+    const { path } = await makeIssue(world);
+    const { body } = await world.rest(`POST ${path}/labels`, { body: { labels: ["Bug", "new one"] } });
+    expect(body).toMatchObject([
+      { name: "Bug", default: true },
+      { name: "new one", default: false },
+    ]);
+  });
+
   test("people who cannot make labels get none made", async ({ world }) => {
     const { path } = await makeIssue(world);
     await world.rest("POST /repos/octo/hello/labels", { body: { name: "bug" } });

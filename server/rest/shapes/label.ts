@@ -1,4 +1,4 @@
-import type { LabelRow } from "#server/labels/label.ts";
+import { isDefaultLabel, type LabelRow } from "#server/labels/label.ts";
 import type { Context } from "#server/platform/context.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
@@ -11,7 +11,7 @@ export function toLabel(ctx: Context, label: LabelRow, repository: RepositoryRow
     url: `${repositoryUrl(ctx, repository)}/labels/${encodeURIComponent(label.name)}`,
     name: label.name,
     color: label.color,
-    default: label.isDefault,
+    default: isDefaultLabel(label),
     description: label.description,
   };
 }
