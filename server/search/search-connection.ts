@@ -8,5 +8,7 @@ export async function search(ctx: Context, input: SearchInput, repository?: Repo
   const { texts, ...result } = await searchIssues(ctx, input, repository);
   const words = getSearchedWords(texts);
   const edges = result.edges.map(({ cursor, node }) => ({ cursor, node, words }));
-  return { ...result, repositoryCount: 0, userCount: 0, edges, nodes: edges.map((edge) => edge.node) };
+  return { ...result, ...NO_OTHERS, edges, nodes: edges.map((edge) => edge.node) };
 }
+
+const NO_OTHERS = { discussionCount: 0, repositoryCount: 0, userCount: 0 };

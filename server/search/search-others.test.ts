@@ -104,3 +104,21 @@ test("all kinds of searches for issues give the same result", async ({ world }) 
     expect(await find(world, null, type, "bell")).toMatchObject({ issueCount: 1, repositoryCount: 0, userCount: 0 });
   }
 });
+
+test("a search for discussions is not carried out, and says so", async ({ world }) => {
+  const { data, errors } = await world.graphql(
+    "mona",
+    `{ search(type: DISCUSSION, query: "hello", first: 10) { discussionCount issueCount ok errors { message start end }
+       nodes { ... on Discussion { number title } } } }`,
+  );
+  expect(errors).toBeUndefined();
+  expect(data?.["search"]).toEqual({
+    discussionCount: 0,
+    issueCount: 0,
+    ok: false,
+    errors: [{ message: "Discussions can't be searched.", start: 0, end: 5 }],
+    nodes: [],
+  });
+  const issues = await world.graphql("mona", `{ search(type: ISSUE, query: "hello", first: 1) { discussionCount } }`);
+  expect(issues.data).toEqual({ search: { discussionCount: 0 } });
+});

@@ -14,20 +14,21 @@ export type FoundOther =
   | (RepositoryRow & { __typename: "Repository" })
   | (AccountRow & { __typename: "Organization" | "User" });
 
-type Input = PageArgs & { query: string; type: "REPOSITORY" | "USER" };
+type Input = PageArgs & { query: string; type: "DISCUSSION" | "REPOSITORY" | "USER" };
 type Page = { total: number; rows: (slice: Slice) => Promise<FoundOther[]> };
 
-/** Searches repositories or people: as many as a list of issues across repositories has, at most. */
+/** Searches repositories or people: as many as a list of issues across repositories has, at most. Of discussions it finds none. */
 export async function searchOthers(ctx: Context, input: Input) {
   if (input.query.length > LIMITS.queryLength) throw unprocessable(tooLong("Query", LIMITS.queryLength), "query");
   const query = input.query.trim();
-  const { total, rows } =
-    input.type === "REPOSITORY" ? await findRepositories(ctx, query) : await findAccounts(ctx, query);
+  const { total, rows } = await FINDERS[input.type](ctx, query);
   const slice = parseSlice(input, total, LIMITS.pageSize);
   const page = toConnection(slice.limit === 0 ? [] : await rows(slice), slice, total);
   return {
     ...page,
     ...NO_ISSUES,
+    ...(input.type === "DISCUSSION" ? notSearched(input.query) : {}),
+    discussionCount: 0,
     repositoryCount: input.type === "REPOSITORY" ? total : 0,
     userCount: input.type === "USER" ? total : 0,
   };
@@ -43,6 +44,16 @@ const NO_ISSUES = {
   errors: [],
   ok: true,
 };
+
+const FINDERS: Record<Input["type"], (ctx: Context, query: string) => Promise<Page>> = {
+  DISCUSSION: async () => ({ total: 0, rows: async () => [] }),
+  REPOSITORY: findRepositories,
+  USER: findAccounts,
+};
+
+function notSearched(query: string) {
+  return { ok: false, errors: [{ message: "Discussions can't be searched.", start: 0, end: query.length }] };
+}
 
 async function findRepositories(ctx: Context, query: string): Promise<Page> {
   const where = query === "" ? sql`true` : readRepositorySearch(ctx, query);

@@ -35,6 +35,19 @@ test("a timeline is filtered by types and by time, and counts what is left", asy
   expect((await read(world, issue.number, "first: 50")).totalCount).toBe(4);
 });
 
+test("GitHub's items of classic projects and discussions can be asked for, and there are none", async ({ world }) => {
+  const { number } = await world.issue("mona");
+  const types =
+    "[ADDED_TO_PROJECT_EVENT, MOVED_COLUMNS_IN_PROJECT_EVENT, REMOVED_FROM_PROJECT_EVENT, CONVERTED_NOTE_TO_ISSUE_EVENT, CONVERTED_TO_DISCUSSION_EVENT]";
+  const fields = `... on AddedToProjectEvent { projectColumnName } ... on MovedColumnsInProjectEvent { previousProjectColumnName }
+    ... on RemovedFromProjectEvent { projectColumnName } ... on ConvertedNoteToIssueEvent { projectColumnName }
+    ... on ConvertedToDiscussionEvent { discussion { title } }`;
+  expect(await read(world, number, `itemTypes: ${types}, first: 5`, fields)).toMatchObject({
+    totalCount: 0,
+    nodes: [],
+  });
+});
+
 test("mentions, subscriptions and marks of duplicates are listed where their types are asked for", async ({
   world,
 }) => {

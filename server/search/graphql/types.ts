@@ -10,7 +10,7 @@ type Resolvers = FeatureResolvers["search"];
 export const Query: Resolvers["Query"] = {
   search: async (_, args, ctx) => {
     const { type } = args;
-    if (type === "REPOSITORY" || type === "USER") return searchOthers(ctx, { ...args, type });
+    if (type === "DISCUSSION" || type === "REPOSITORY" || type === "USER") return searchOthers(ctx, { ...args, type });
     return search(ctx, args, await findNamedRepository(ctx, args.query));
   },
 };
