@@ -26,9 +26,20 @@ export const Repository: Resolvers["Repository"] = {
 export const CommitCommentThread: Resolvers["CommitCommentThread"] = { comments: empty };
 export const PullRequestCommitCommentThread: Resolvers["PullRequestCommitCommentThread"] = { comments: empty };
 
+export const Issue: Resolvers["Issue"] = { hovercard };
+export const PullRequest: Resolvers["PullRequest"] = { hovercard };
+
+export const OrganizationTeamsHovercardContext: Resolvers["OrganizationTeamsHovercardContext"] = {
+  relevantTeams: empty,
+};
+export const OrganizationsHovercardContext: Resolvers["OrganizationsHovercardContext"] = {
+  relevantOrganizations: empty,
+};
+
 export const User: Resolvers["User"] = {
   followers: empty,
   following: empty,
+  hovercard,
   isFollowingViewer: no,
   isHireable: no,
   socialAccounts: empty,
@@ -57,6 +68,11 @@ function none(): null {
 
 function no(): false {
   return false;
+}
+
+/** Our pages show their own hovercards from other fields. */
+function hovercard(): { contexts: never[] } {
+  return { contexts: [] };
 }
 
 /** The arguments are checked as those of other lists. */
