@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { globalId } from "#server/platform/graphql/global-id.ts";
 import { createTestPull } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
 
@@ -31,5 +32,30 @@ test("hovercards of issues, pull requests and users have no lines", async ({ wor
   expect(data).toEqual({
     repository: { issue: { hovercard }, pullRequest: { hovercard } },
     user: { hovercard },
+  });
+});
+
+test("a pull request that is queued on its host has no entry of a merge queue", async ({ world }) => {
+  const { repositoryId, id } = await createTestPull(world);
+  const entry =
+    "mergeQueueEntry { id position state enqueuer { login } mergeQueue { entries(first: 1) { totalCount } } }";
+  const { data, errors } = await world.graphql(
+    "wren",
+    `mutation ($id: ID!) {
+       enqueuePullRequest(input: { pullRequestId: $id }) {
+         ${entry}
+         pullRequest { isInMergeQueue ${entry} mergeQueue { url } repository { mergeQueue(branch: "main") { url } } }
+       }
+       dequeuePullRequest(input: { id: $id }) { ${entry} }
+     }`,
+    { id: globalId("PR", repositoryId, id) },
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    enqueuePullRequest: {
+      mergeQueueEntry: null,
+      pullRequest: { isInMergeQueue: true, mergeQueueEntry: null, mergeQueue: null, repository: { mergeQueue: null } },
+    },
+    dequeuePullRequest: { mergeQueueEntry: null },
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { countSharedItems } from "#server/platform/graphql/github-schema.ts";
 
 /** Raise it whenever the test prints a larger number. It never falls. */
-const ITEMS = 5_133;
+const ITEMS = 5_193;
 
 describe("GitHub's public schema", () => {
   test("our schema has at least as many of its items as before", () => {

@@ -62,9 +62,13 @@ export const Mutation: FeatureResolvers["pulls"]["Mutation"] = {
   enqueuePullRequest: mutation(
     queuePull,
     (input) => ({ ...decode.pull(input.pullRequestId), isInMergeQueue: true }),
-    toPayload,
+    toQueuePayload,
   ),
-  dequeuePullRequest: mutation(queuePull, (input) => ({ ...decode.pull(input.id), isInMergeQueue: false }), toPayload),
+  dequeuePullRequest: mutation(
+    queuePull,
+    (input) => ({ ...decode.pull(input.id), isInMergeQueue: false }),
+    toQueuePayload,
+  ),
   requestReviews: mutation(
     requestReviews,
     (input) => ({
@@ -130,6 +134,11 @@ export const Mutation: FeatureResolvers["pulls"]["Mutation"] = {
 
 function toPayload(pullRequest: IssueRow) {
   return { pullRequest };
+}
+
+/** The queue and its entries are on the host of the code. */
+function toQueuePayload(pullRequest: IssueRow) {
+  return { pullRequest, mergeQueueEntry: null };
 }
 
 async function toActorPayload(pullRequest: IssueRow, { ctx }: { ctx: Context }) {

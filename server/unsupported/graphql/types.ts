@@ -12,6 +12,7 @@ export const Repository: Resolvers["Repository"] = {
   languages: (_, args) => ({ ...empty(_, args), totalSize: 0 }),
   latestRelease: none,
   primaryLanguage: none,
+  mergeQueue: none,
   pullRequestTemplates: none,
   release: none,
   releases: empty,
@@ -23,11 +24,12 @@ export const Repository: Resolvers["Repository"] = {
   viewerHasStarred: no,
 };
 
+export const MergeQueue: Resolvers["MergeQueue"] = { entries: empty };
 export const CommitCommentThread: Resolvers["CommitCommentThread"] = { comments: empty };
 export const PullRequestCommitCommentThread: Resolvers["PullRequestCommitCommentThread"] = { comments: empty };
 
 export const Issue: Resolvers["Issue"] = { hovercard };
-export const PullRequest: Resolvers["PullRequest"] = { hovercard };
+export const PullRequest: Resolvers["PullRequest"] = { hovercard, mergeQueue: none, mergeQueueEntry: none };
 
 export const OrganizationTeamsHovercardContext: Resolvers["OrganizationTeamsHovercardContext"] = {
   relevantTeams: empty,
