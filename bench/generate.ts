@@ -5,6 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { mulberry32, pick, words } from "./random.ts";
 import { DOCUMENT_VERSION } from "#server/search/documents.ts";
 import { toTsvector } from "#server/search/tsvector.ts";
+import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 
 type Size = { repositories: number; issues: number; largest: number; comments: number; seed: number };
 
@@ -156,7 +157,7 @@ type Position = { id: number; number: number; first: number };
 function issueRow(random: () => number, repository: Repository, { id, number, first }: Position) {
   const created = EPOCH + (SPAN * number) / repository.count;
   const isClosed = random() < 0.75;
-  const updated = created + random() * 30 * 86_400_000;
+  const updated = created + random() * 30 * DAY_MS;
   const labels = new Set<number>();
   for (let n = Math.floor(random() * 4); n > 0; n -= 1)
     labels.add(repository.firstLabel + Math.floor(random() ** 2 * LABELS));
@@ -218,7 +219,7 @@ async function comments(client: pg.PoolClient, size: Size, report: (step: string
         const created = EPOCH + (SPAN * number) / repository.count;
         for (let n = 0; n < commentsPerIssue; n += 1) {
           id += 1;
-          chunk += write(id, issueId, repository, stamp(created + n * 3_600_000));
+          chunk += write(id, issueId, repository, stamp(created + n * HOUR_MS));
         }
         if (issueId % 2000 === 0) {
           yield chunk;

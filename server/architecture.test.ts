@@ -276,6 +276,16 @@ describe("the architecture", () => {
     expect(repeated.map(([text, files]) => `${text}: ${[...files].join(", ")}`)).toEqual([]);
   });
 
+  test("the milliseconds of a minute, an hour and a day are defined in shared/durations.ts only", () => {
+    const found = ["server", "shared", "web"]
+      .flatMap(filesIn)
+      .filter((path) => !isTest(path) && path !== "shared/durations.ts")
+      .filter((path) =>
+        /\b(?:MINUTE|HOUR|DAY)_MS =|\b(?:86_400_000|3_600_000)\b/.test(readFileSync(join(ROOT, path), "utf8")),
+      );
+    expect(found).toEqual([]);
+  });
+
   test("retired identifiers are not used (docs/glossary.md)", () => {
     const found = ["server", "shared", "web", "e2e", "bench", "torture"].flatMap(filesIn).flatMap((file) => {
       if (file === "server/architecture.test.ts") return [];

@@ -10,6 +10,7 @@ import {
   type StaticHandlerContext,
 } from "react-router";
 import { Network } from "relay-runtime";
+import { DAY_MS } from "#shared/durations.ts";
 import { checkQueryResult, type ExecutionResult } from "#web/platform/relay/network.ts";
 import { makeEnvironment } from "#web/platform/relay/environment.ts";
 import { packRecords } from "#web/platform/relay/pack-records.ts";
@@ -40,8 +41,6 @@ type Request = {
 
 /** `validUntil` is when the words for its times change, in milliseconds since 1970. */
 type Page = { status: number; redirect?: string; html?: string; validUntil?: number };
-
-const DAY_MS = 24 * 3_600_000;
 
 const handler = createStaticHandler(routes);
 

@@ -3,6 +3,7 @@ import { EXPIRING_TOKENS_JOB, notifyOfExpiringTokens } from "#server/accounts/ex
 import { PASSWORD_RESET_JOB, sendPasswordReset } from "#server/accounts/request-password-reset.ts";
 import { cleanUpSessions } from "#server/accounts/session.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
+import { HOUR_MS } from "#shared/durations.ts";
 
 const CLEAN_UP_JOB = "clean-up-sessions";
 
@@ -18,5 +19,5 @@ export const accountJobs: NonNullable<Feature["jobs"]> = {
 
 export const getAccountSchedules: NonNullable<Feature["getSchedules"]> = () => [
   { job: CLEAN_UP_JOB, cron: "17 * * * *", makeUpMs: 0, maxAttempts: 5 },
-  { job: EXPIRING_TOKENS_JOB, cron: "27 * * * *", makeUpMs: 3_600_000, maxAttempts: 5 },
+  { job: EXPIRING_TOKENS_JOB, cron: "27 * * * *", makeUpMs: HOUR_MS, maxAttempts: 5 },
 ];

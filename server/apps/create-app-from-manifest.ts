@@ -10,6 +10,7 @@ import { notFound } from "#server/errors.ts";
 import { ANONYMOUS, type Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { loadWebhooksOfApps, writeAppWebhook } from "#server/webhooks/app-webhook.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { APP_LIMITS } from "#shared/limits.ts";
 import { withParameters } from "#shared/with-parameters.ts";
 
@@ -32,7 +33,7 @@ export async function createAppFromManifest(ctx: Context, input: Input): Promise
   // Nobody knows this secret: the app gets one with its code, and nothing is sent before it is installed.
   if (webhook) await writeAppWebhook(ctx, { ...webhook, appId: app.id, secret: makeWebhookSecret() });
   const { secret: code, hash } = makeSecret();
-  const expiresAt = new Date(ctx.now.getTime() + APP_LIMITS.manifestCodeMinutes * 60_000);
+  const expiresAt = new Date(ctx.now.getTime() + APP_LIMITS.manifestCodeMinutes * MINUTE_MS);
   await ctx.db.run(sql`
     insert into app_manifest_codes (app_id, code_hash, created_by_id, expires_at)
     values (${app.id}, ${hash}, ${ctx.viewer.accountId}, ${expiresAt})`);

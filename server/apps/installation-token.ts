@@ -10,6 +10,7 @@ import {
 import { UserError, unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { APP_LIMITS } from "#shared/limits.ts";
 
 export const INSTALLATION_TOKEN_PREFIX = "ghs_";
@@ -42,7 +43,7 @@ export async function createInstallationToken(
     throw unprocessable("The permissions requested are not granted to this installation.", "permissions");
   const repositoryIds = await findRepositories(ctx, installation, narrowing);
   const { secret, hash } = makeSecret(INSTALLATION_TOKEN_PREFIX);
-  const expiresAt = new Date(ctx.now.getTime() + APP_LIMITS.tokenMinutes * 60_000);
+  const expiresAt = new Date(ctx.now.getTime() + APP_LIMITS.tokenMinutes * MINUTE_MS);
   await makeRoom(ctx, installation.id);
   await ctx.db.run(sql`
     insert into app_installation_tokens (installation_id, token_hash, permissions, repository_ids, created_at, expires_at)

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Table } from "#server/backups/backup-format.ts";
 import { UserError } from "#server/errors.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 
 /** The longest time in which a backup tries to begin. */
-const TRIES_MS = 5 * 60_000;
+const TRIES_MS = 5 * MINUTE_MS;
 /** Shorter than the time after which PostgreSQL looks for deadlocks: the backup gives way, never what somebody does. */
 const LOCK_TIMEOUT_MS = 500;
 const PAUSE_MS = 1000;

@@ -6,14 +6,14 @@ import { countRows, writeBackup } from "#server/backups/write-backup.ts";
 import type { BackupSetting, Config } from "#server/config.ts";
 import type { JobSchedule, Platform } from "#server/platform/graphql/feature.ts";
 import { makePrivateFolder } from "#server/platform/private-file.ts";
+import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 
 export const BACKUP_JOB = "backup";
 
-const HOUR_MS = 3_600_000;
 const SCHEDULES: Record<BackupSetting["interval"], Pick<JobSchedule, "cron" | "makeUpMs">> = {
   hourly: { cron: "0 * * * *", makeUpMs: HOUR_MS },
-  daily: { cron: "0 3 * * *", makeUpMs: 24 * HOUR_MS },
-  weekly: { cron: "0 3 * * 0", makeUpMs: 7 * 24 * HOUR_MS },
+  daily: { cron: "0 3 * * *", makeUpMs: DAY_MS },
+  weekly: { cron: "0 3 * * 0", makeUpMs: 7 * DAY_MS },
 };
 /** The delays between attempts grow exponentially: the last attempt is about four hours after the first. */
 const ATTEMPTS_MAX = 10;

@@ -7,6 +7,7 @@ import { notFound, unprocessable } from "#server/errors.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { getGrant, loadRepositories } from "#server/repositories/repository.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 export type BulkJobState = "PENDING" | "QUEUED" | "STARTED" | "SUCCESS" | "ERROR" | "CANCELLED";
@@ -94,7 +95,7 @@ export function getUndoProblem(ctx: Context, job: BulkJobRow, undoneBy: BulkJobR
   if (undoneBy) return "This bulk update has already been undone.";
   if (job.changedCount === 0) return "This bulk update has changed nothing.";
   const age = ctx.now.getTime() - (job.finishedAt?.getTime() ?? 0);
-  return age > LIMITS.bulkUndoDays * 86_400_000
+  return age > LIMITS.bulkUndoDays * DAY_MS
     ? `A bulk update can be undone for ${LIMITS.bulkUndoDays} days.`
     : undefined;
 }

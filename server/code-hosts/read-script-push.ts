@@ -1,6 +1,7 @@
 import { unprocessable } from "#server/errors.ts";
 import { readNewOid, readOid, readText } from "#server/code-hosts/read-json.ts";
 import { NOT_A_BRANCH, readBranch, type Report, type ReportedCommit } from "#server/code-hosts/report.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { CODE_HOST_LIMITS } from "#shared/limits.ts";
 
 /**
@@ -11,7 +12,7 @@ export function readScriptPush(body: string, now: Date): Report {
   const split = body.indexOf("\n\n");
   const [ref = "", oid = "", defaultBranch = "", time = ""] = body.slice(0, Math.max(0, split)).split("\n");
   const age = Math.abs(now.getTime() - Number(time) * 1000);
-  if (!(age <= CODE_HOST_LIMITS.requestMinutes * 60_000)) throw unprocessable("The request is too old.");
+  if (!(age <= CODE_HOST_LIMITS.requestMinutes * MINUTE_MS)) throw unprocessable("The request is too old.");
   const branch = readBranch(ref);
   if (branch === null) return NOT_A_BRANCH;
   const commits = body

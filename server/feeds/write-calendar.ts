@@ -1,3 +1,5 @@
+import { DAY_MS } from "#shared/durations.ts";
+
 export type Calendar = { name: string; events: readonly CalendarEvent[] };
 
 /** A day. */
@@ -38,7 +40,7 @@ function writeEvent({ uid, day, title, text, url, updatedAt }: CalendarEvent): s
     `DTSTAMP:${toTime(updatedAt)}`,
     `LAST-MODIFIED:${toTime(updatedAt)}`,
     `DTSTART;VALUE=DATE:${toDay(day)}`,
-    `DTEND;VALUE=DATE:${toDay(new Date(day.getTime() + 86_400_000))}`,
+    `DTEND;VALUE=DATE:${toDay(new Date(day.getTime() + DAY_MS))}`,
     `SUMMARY:${escape(title)}`,
     ...(text === "" ? [] : [`DESCRIPTION:${escape(text)}`]),
     `URL:${url}`,

@@ -6,9 +6,10 @@ import { CLOCK_SKEW_SECONDS } from "#server/identity/oidc-client.ts";
 import { getProviderUrls, type SamlProvider, type SamlSettings } from "#server/identity/provider.ts";
 import { IdentityError } from "#server/identity/identity-error.ts";
 import { transact, type Context } from "#server/platform/context.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 
 /** How old an assertion may be, whatever it says itself. */
-const MAX_AGE_MS = 10 * 60_000;
+const MAX_AGE_MS = 10 * MINUTE_MS;
 const RESPONSE_MAX = 256 * 1024;
 
 export function makeRequestId(): string {

@@ -1,4 +1,5 @@
 import type { EventKind } from "#server/events/event.ts";
+import { DAY_MS } from "#shared/durations.ts";
 
 /** One issue or pull request that is or was in a milestone. */
 export type Member = {
@@ -21,7 +22,6 @@ type ProgressPoint = { date: Date; total: number; closed: number };
 
 export type MilestoneProgress = { points: ProgressPoint[]; estimatedFinishOn: Date | null };
 
-const DAY_MS = 86_400_000;
 const POINTS_MAX = 100;
 /** The pace is that of the last four weeks. */
 const PACE_DAYS = 28;

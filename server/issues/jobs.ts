@@ -1,9 +1,9 @@
 import { DETACH_JOB, detachAll } from "#server/issues/detach-deleted.ts";
 import { removeOldDeletedIssues } from "#server/issues/restore-issue.ts";
 import type { Feature } from "#server/platform/graphql/feature.ts";
+import { DAY_MS } from "#shared/durations.ts";
 
 const REMOVE_JOB = "remove-deleted-issues";
-const DAY_MS = 24 * 60 * 60_000;
 
 export const ISSUE_JOBS: Pick<Feature, "jobs" | "jobsAtStart" | "getSchedules"> = {
   jobs: {

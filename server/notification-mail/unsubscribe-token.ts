@@ -1,10 +1,10 @@
 import type { MailThread } from "#server/mail/reply-address.ts";
 import type { Context } from "#server/platform/context.ts";
 import { decrypt, encrypt } from "#server/platform/encryption.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { NOTIFICATION_MAIL_LIMITS } from "#shared/limits.ts";
 
 const PURPOSE = "unsubscribe";
-const DAY_MS = 86_400_000;
 
 /**
  * What the unsubscribe link of an e-mail contains: the account, the issue and the end of its validity, encrypted with the server's key.

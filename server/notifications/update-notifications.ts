@@ -10,6 +10,7 @@ import {
 } from "#server/notifications/notification.ts";
 import type { Context } from "#server/platform/context.ts";
 import { alsoHasKey, hasKey, sql, type Sql } from "#server/platform/db/sql.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type Selection = { ids: readonly number[] };
@@ -55,7 +56,7 @@ export function unsaveNotifications(ctx: Context, input: Selection): Promise<Not
 export function snoozeNotifications(ctx: Context, input: Selection & { until: Date }): Promise<NotificationRow[]> {
   const until = input.until.getTime() - ctx.now.getTime();
   if (until <= 0) throw unprocessable("The end of a snooze must be in the future.", "until");
-  if (until > LIMITS.snoozeDays * 86_400_000) {
+  if (until > LIMITS.snoozeDays * DAY_MS) {
     throw unprocessable(`A notification can be snoozed for up to ${LIMITS.snoozeDays} days.`, "until");
   }
   return update(ctx, input, sql`is_done = false, snoozed_until = ${input.until}::timestamptz`);

@@ -6,6 +6,7 @@ import { notFound, unprocessable } from "#server/errors.ts";
 import { findAppOfClient, findAuthorization, writeAuthorization } from "#server/oauth/authorization.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { APP_LIMITS } from "#shared/limits.ts";
 import { tooLong } from "#shared/messages.ts";
 import { withParameters } from "#shared/with-parameters.ts";
@@ -39,7 +40,7 @@ export async function authorizeApp(ctx: Context, input: AuthorizationRequest): P
   if (!(await findAuthorization(ctx, app.id))) requireConfirmation(ctx);
   const authorization = await writeAuthorization(ctx, app);
   const { secret: code, hash } = makeSecret();
-  const expiresAt = new Date(ctx.now.getTime() + APP_LIMITS.authorizationCodeMinutes * 60_000);
+  const expiresAt = new Date(ctx.now.getTime() + APP_LIMITS.authorizationCodeMinutes * MINUTE_MS);
   await makeRoom(ctx, authorization.id);
   await ctx.db.run(sql`
     insert into app_authorization_codes (authorization_id, code_hash, redirect_uri, code_challenge, expires_at)

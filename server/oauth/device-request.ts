@@ -10,6 +10,7 @@ import { OAuthError } from "#server/oauth/oauth-error.ts";
 import { createUserToken, type NewUserToken } from "#server/oauth/user-token.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { APP_LIMITS } from "#shared/limits.ts";
 
 /** Letters that are no vowels, so that codes are no words, and that are not mistaken for each other. */
@@ -30,7 +31,7 @@ export async function createDeviceRequest(
 ): Promise<{ deviceCode: string; userCode: string }> {
   const { secret: deviceCode, hash } = makeSecret();
   const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
-  const expiresAt = new Date(ctx.now.getTime() + APP_LIMITS.deviceCodeMinutes * 60_000);
+  const expiresAt = new Date(ctx.now.getTime() + APP_LIMITS.deviceCodeMinutes * MINUTE_MS);
   await ctx.db.run(sql`
     insert into app_device_requests (app_id, device_hash, user_hash, expires_at)
     values (${app.id}, ${hash}, ${secretHash(letters)}, ${expiresAt})`);

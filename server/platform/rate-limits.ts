@@ -1,4 +1,5 @@
 import { makeLoneProcess, type Processes, type Tell } from "#server/platform/processes/processes.ts";
+import { HOUR_MS } from "#shared/durations.ts";
 
 /**
  * The rate limits of the API, as on GitHub: points in an hour, and secondary limits against bursts. Counts are in the memory
@@ -14,7 +15,6 @@ export type RateLimit = {
   isExceeded: boolean;
 };
 
-const HOUR_MS = 3_600_000;
 const WINDOWS_MAX = 100_000;
 
 type Window = { endsAt: number; used: number };

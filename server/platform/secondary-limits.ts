@@ -1,9 +1,8 @@
 import { CountedSlots } from "#server/platform/counted-slots.ts";
 import { makeLoneProcess, type Processes } from "#server/platform/processes/processes.ts";
 import { RateLimits } from "#server/platform/rate-limits.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { LIMITS } from "#shared/limits.ts";
-
-const MINUTE_MS = 60_000;
 
 /** What a request costs: GitHub's points, and how many issues, comments and the like it creates. */
 export type SecondaryCost = { points: number; contents: number };

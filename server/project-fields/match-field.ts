@@ -3,6 +3,7 @@ import type { Context } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { CustomFieldRow, Iteration } from "#server/project-fields/project-field.ts";
 import { matchesPattern } from "#server/project-fields/text-pattern.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { parseDate } from "#shared/query/dates.ts";
 import { parseNumber } from "#shared/query/ranges.ts";
 
@@ -66,5 +67,5 @@ function matchIteration(iterations: readonly Iteration[], text: string, now: Dat
 
 /** The first day after an iteration. */
 function getEnd({ startDate, duration }: Iteration): string {
-  return new Date(Date.parse(`${startDate}T00:00:00Z`) + duration * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${startDate}T00:00:00Z`) + duration * DAY_MS).toISOString().slice(0, 10);
 }

@@ -5,6 +5,7 @@ import { batch, type Context } from "#server/platform/context.ts";
 import { notFound, UserError } from "#server/errors.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
 import { getGrant, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
+import { DAY_MS } from "#shared/durations.ts";
 
 /** Who can open issues, comment and react for a time. People with write access always can. */
 export type InteractionLimit = "COLLABORATORS_ONLY" | "CONTRIBUTORS_ONLY" | "EXISTING_USERS";
@@ -13,8 +14,6 @@ type LimitRow = { restriction: InteractionLimit; expiresAt: Date | null; origin:
 
 const EXPIRY_DAYS = { ONE_DAY: 1, THREE_DAYS: 3, ONE_WEEK: 7, ONE_MONTH: 30, SIX_MONTHS: 182 } as const;
 export type LimitExpiry = keyof typeof EXPIRY_DAYS;
-
-const DAY_MS = 86_400_000;
 
 /** The limits in force now. That of an owner holds in all public repositories of the owner, and goes before theirs. */
 export async function loadLimits(ctx: Context, ids: readonly number[]): Promise<(LimitRow | undefined)[]> {

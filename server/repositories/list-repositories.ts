@@ -4,6 +4,7 @@ import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { affiliatedSql, filterSql, orderSql, type RepositoryFilter } from "#server/repositories/repository-filter.ts";
 import { countVisibleRepositories, visibleRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
+import { DAY_MS } from "#shared/durations.ts";
 
 /** The visible repositories that an account owns or, with `ownerAffiliations`, has otherwise to do with. */
 export function listOwnedRepositories(
@@ -39,7 +40,7 @@ export function listContributedRepositories(
   return listRepositories(ctx, where, args);
 }
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 export function listTopicRepositories(
   ctx: Context,

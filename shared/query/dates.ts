@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/durations.ts";
 import { parseRange } from "#shared/query/ranges.ts";
 
 /** A missing end is open; `to` is exclusive. */
@@ -16,7 +17,6 @@ export function parseDate(text: string, now: Date): DateRange | undefined {
   });
 }
 
-const DAY_MS = 86_400_000;
 /** JavaScript takes a year below 100 for one of the 20th century. */
 const MIN_YEAR = 100;
 const MAX_YEAR = 9998;

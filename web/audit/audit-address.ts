@@ -1,3 +1,5 @@
+import { DAY_MS } from "#shared/durations.ts";
+
 /** The names of the filters in an address. */
 export const AUDIT_FILTERS = ["q", "actor", "action", "from", "until"] as const;
 
@@ -28,8 +30,6 @@ export function readAuditAddress(parameters: URLSearchParams) {
     after: parameters.get("after"),
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** The beginning of a day in UTC, some days later; null for a text that is no day. */
 function toMoment(day: string | undefined, daysLater: number): string | null {

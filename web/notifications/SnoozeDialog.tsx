@@ -1,12 +1,11 @@
 import { useState } from "react";
+import { DAY_MS } from "#shared/durations.ts";
 import { getMorning, toFieldValue } from "#web/notifications/snooze-times.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
 import { TextField } from "#web/ui/form/TextField.tsx";
 import { Dialog } from "#web/ui/overlay/Dialog.tsx";
 import { LIMITS } from "#shared/limits.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Asks until when to snooze. */
 export function SnoozeDialog({ onClose, onSnooze }: { onClose: () => void; onSnooze: (until: Date) => void }) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/durations.ts";
 import type { InboxGroup } from "#web/notifications/inbox-address.ts";
 
 type Groupable = { lastUpdatedAt: string; subject: { repository?: { nameWithOwner: string } | undefined } };
@@ -19,8 +20,6 @@ export function groupThreads<Thread extends Groupable>(
   }
   return [...groups].map(([title, list]) => ({ title, threads: list }));
 }
-
-const DAY_MS = 86_400_000;
 
 function getDay({ lastUpdatedAt }: Groupable, startOfToday: number): string {
   const days = (startOfToday - new Date(lastUpdatedAt).getTime()) / DAY_MS;

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
+
 /** When a snoozed notification can come back, in the browser's time zone: mornings are at nine. */
 export const SNOOZE_TIMES: readonly { text: string; getUntil: (now: Date) => Date }[] = [
   { text: "Later today", getUntil: (now) => new Date(now.getTime() + LATER_MS) },
@@ -5,7 +7,7 @@ export const SNOOZE_TIMES: readonly { text: string; getUntil: (now: Date) => Dat
   { text: "Next week", getUntil: (now) => getMorning(now, (8 - now.getDay()) % 7 || 7) },
 ];
 
-const LATER_MS = 3 * 3_600_000;
+const LATER_MS = 3 * HOUR_MS;
 const MORNING_HOUR = 9;
 
 /** At nine, some days later. */
@@ -18,6 +20,6 @@ export function getMorning(now: Date, days: number): Date {
 
 /** As the value of a field for date and time. */
 export function toFieldValue(date: Date): string {
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS);
   return local.toISOString().slice(0, 16);
 }

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "#shared/durations.ts";
+
 export type TimelineRow = {
   id: string;
   typename: string;
@@ -5,8 +7,6 @@ export type TimelineRow = {
   /** ISO 8601. Null for an item that is not an event. */
   createdAt: string | null;
 };
-
-const HOUR_MS = 3_600_000;
 
 const KINDS: Record<string, string> = {
   LabeledEvent: "labels",

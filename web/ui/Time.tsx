@@ -1,9 +1,6 @@
 import { use, useSyncExternalStore } from "react";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { PageChanges, PageTime } from "#web/platform/page-time.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How long ago, as GitHub words it: minutes, hours and days up to a month, then the date. */
 export function Time({ at, prefix = false }: { at: string; prefix?: boolean }) {
@@ -11,7 +8,7 @@ export function Time({ at, prefix = false }: { at: string; prefix?: boolean }) {
   use(PageChanges)(getNextChange(at, renderedAt));
   const now = useSyncExternalStore(
     subscribeMinutes,
-    () => Math.floor(Date.now() / MINUTE) * MINUTE,
+    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
     () => renderedAt,
   );
   const zone = useSyncExternalStore<Zone>(
@@ -51,22 +48,22 @@ export function getNextChange(at: string, now: number): number {
 
 /** Of times less than this ago, the words change with each of these units. */
 const STEPS = [
-  { below: HOUR, unit: MINUTE },
-  { below: DAY, unit: HOUR },
-  { below: 7 * DAY, unit: DAY },
-  { below: 30 * DAY, unit: 7 * DAY },
+  { below: HOUR_MS, unit: MINUTE_MS },
+  { below: DAY_MS, unit: HOUR_MS },
+  { below: 7 * DAY_MS, unit: DAY_MS },
+  { below: 30 * DAY_MS, unit: 7 * DAY_MS },
 ];
 
 /** Undefined for times more than a month ago. */
 function timeAgo(time: number, now: number): string | undefined {
   const past = Math.max(0, now - time);
-  if (past < MINUTE) return "now";
-  if (past < HOUR) return count(past / MINUTE, "minute");
-  if (past < DAY) return count(past / HOUR, "hour");
-  if (past < 2 * DAY) return "yesterday";
-  if (past < 7 * DAY) return count(past / DAY, "day");
-  if (past < 14 * DAY) return "last week";
-  if (past < 30 * DAY) return count(past / (7 * DAY), "week");
+  if (past < MINUTE_MS) return "now";
+  if (past < HOUR_MS) return count(past / MINUTE_MS, "minute");
+  if (past < DAY_MS) return count(past / HOUR_MS, "hour");
+  if (past < 2 * DAY_MS) return "yesterday";
+  if (past < 7 * DAY_MS) return count(past / DAY_MS, "day");
+  if (past < 14 * DAY_MS) return "last week";
+  if (past < 30 * DAY_MS) return count(past / (7 * DAY_MS), "week");
   return undefined;
 }
 
@@ -105,7 +102,7 @@ function fullDate(at: string): string {
 }
 
 function subscribeMinutes(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTE);
+  const timer = setInterval(listener, MINUTE_MS);
   return () => clearInterval(timer);
 }
 

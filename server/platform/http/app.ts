@@ -17,12 +17,13 @@ import { sendErrorPage } from "#server/platform/http/error-page.ts";
 import { refuseNul } from "#server/platform/storable-text.ts";
 import { toUserError } from "#server/platform/db/unavailable.ts";
 import { isSameOrigin } from "#server/platform/http/same-origin.ts";
+import { HOUR_MS } from "#shared/durations.ts";
 import { NUL_REFUSED, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
 
 const BODY_MAX = 2 * 2 ** 20;
 const HEADERS_MS = 20_000;
 /** The time limit for the body of an archive. Other bodies have the limits of addBodyTimeout. */
-const SLOW_BODY_MS = 6 * 3_600_000;
+const SLOW_BODY_MS = 6 * HOUR_MS;
 /** The longest time without a byte in either direction. Heartbeats of live streams are more frequent. */
 const IDLE_MS = 120_000;
 

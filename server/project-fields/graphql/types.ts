@@ -16,6 +16,7 @@ import {
 } from "#server/project-fields/project-field.ts";
 import { listProjectItems } from "#server/projects/project-item.ts";
 import { loadProjects } from "#server/projects/project.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { PROJECT_LIMITS } from "#shared/limits.ts";
 
@@ -100,5 +101,5 @@ function isNamed(name: string, wanted: string): boolean {
 }
 
 function hasEnded({ startDate, duration }: Iteration, now: Date): boolean {
-  return Date.parse(`${startDate}T00:00:00Z`) + duration * 86_400_000 <= now.getTime();
+  return Date.parse(`${startDate}T00:00:00Z`) + duration * DAY_MS <= now.getTime();
 }

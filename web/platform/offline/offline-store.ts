@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import { RecordSource, type IEnvironment } from "relay-runtime";
+import { DAY_MS } from "#shared/durations.ts";
 import type { RecordMap } from "#web/platform/relay/environment.ts";
 import { findPage } from "#web/platform/router/find-page.ts";
 
@@ -13,7 +14,7 @@ const NAME = "milepost-store";
 const KEY = "pages";
 const ADDRESSES_MAX = 20;
 const BYTES_MAX = 4_000_000;
-const AGE_MAX_MS = 7 * 86_400_000;
+const AGE_MAX_MS = 7 * DAY_MS;
 
 const addresses: string[] = [];
 

@@ -7,11 +7,12 @@ import {
   type OperationDescriptor,
   type OperationType,
 } from "relay-runtime";
+import { MINUTE_MS } from "#shared/durations.ts";
 
 /** How long a response is fresh: a link that the pointer was over opens without a second request. */
 const FRESH_MS = 10_000;
 /** How long the data of a query stay in the store: they are shown while they are fetched again. */
-export const RETAINED_MS = 5 * 60_000;
+export const RETAINED_MS = 5 * MINUTE_MS;
 /** Of how many queries. */
 export const RETAINED_MAX = 40;
 
