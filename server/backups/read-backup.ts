@@ -88,8 +88,9 @@ class BackupReader {
   }
 
   describePosition(): string {
-    const name = this.table?.name ?? this.tables.at(-1)?.name;
-    return this.table ? `in the table ${name}` : name ? `after the table ${name}` : "at its beginning";
+    if (this.table) return `in the table ${this.table.name}`;
+    const last = this.tables.at(-1);
+    return last ? `after the table ${last.name}` : "at its beginning";
   }
 
   private readRows(): BackupPart | undefined {

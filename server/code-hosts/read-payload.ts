@@ -65,14 +65,13 @@ function readCommit(commit: Json): ReportedCommit[] {
 function readPull(payload: Json): PullReport {
   const pull = readObject(payload["pull_request"]);
   const [base, head] = [readObject(pull["base"]), readObject(pull["head"])];
-  const isOpen = pull["state"] === "open";
   const [ours, theirs] = [base, head].map((branch) => readText(readObject(branch["repo"])["full_name"]));
   return {
     kind: "pull",
     number: readNumber(pull["number"]),
     ...readTexts(pull["title"], pull["body"]),
     url: readUrl(pull["html_url"]) ?? "",
-    state: isOpen ? "OPEN" : pull["merged"] === true ? "MERGED" : "CLOSED",
+    state: readPullState(pull),
     isDraft: pull["draft"] === true,
     base: readText(base["ref"]),
     head: readText(head["ref"]),
@@ -84,9 +83,13 @@ function readPull(payload: Json): PullReport {
   };
 }
 
+function readPullState(pull: Json): PullReport["state"] {
+  if (pull["state"] === "open") return "OPEN";
+  return pull["merged"] === true ? "MERGED" : "CLOSED";
+}
+
 function readMergeRequest(payload: Json): PullReport {
   const request = readObject(payload["object_attributes"]);
-  const state = readText(request["state"]);
   const source = readText(readObject(request["source"])["path_with_namespace"]);
   const target = readText(readObject(request["target"])["path_with_namespace"]);
   const lastCommit = readObject(request["last_commit"]);
@@ -95,7 +98,7 @@ function readMergeRequest(payload: Json): PullReport {
     number: readNumber(request["iid"]),
     ...readTexts(request["title"], request["description"]),
     url: readUrl(request["url"]) ?? "",
-    state: state === "merged" ? "MERGED" : state === "closed" ? "CLOSED" : "OPEN",
+    state: readMergeRequestState(request),
     isDraft: request["draft"] === true || request["work_in_progress"] === true,
     base: readText(request["target_branch"]),
     head: readText(request["source_branch"]),
@@ -106,6 +109,17 @@ function readMergeRequest(payload: Json): PullReport {
     authorEmail: readText(readObject(lastCommit["author"])["email"]),
     updatedAt: readDate(request["updated_at"]),
   };
+}
+
+function readMergeRequestState(request: Json): PullReport["state"] {
+  switch (request["state"]) {
+    case "merged":
+      return "MERGED";
+    case "closed":
+      return "CLOSED";
+    default:
+      return "OPEN";
+  }
 }
 
 /** What is longer here than it may be is cut. */

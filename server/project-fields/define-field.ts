@@ -15,6 +15,7 @@ import {
   loadOptions,
   type CustomDataType,
   type CustomFieldRow,
+  type Iterations,
 } from "#server/project-fields/project-field.ts";
 import type { ProjectRow } from "#server/projects/project.ts";
 import { requireWritableProject } from "#server/projects/require-project.ts";
@@ -97,13 +98,12 @@ function checkDefinition(dataType: CustomDataType, { options, iterations }: Fiel
   }
   return {
     options: dataType === "SINGLE_SELECT" ? checkOptions(options ?? []) : [],
-    iterations:
-      dataType === "ITERATION"
-        ? iterations
-          ? checkIterations(iterations)
-          : { startDay: 1, duration: 14, iterations: [] }
-        : null,
+    iterations: dataType === "ITERATION" ? toIterations(iterations) : null,
   };
+}
+
+function toIterations(input: FieldInput["iterations"]): Iterations {
+  return input ? checkIterations(input) : { startDay: 1, duration: 14, iterations: [] };
 }
 
 type Definition = ReturnType<typeof checkDefinition> & { name: string; dataType: CustomDataType };

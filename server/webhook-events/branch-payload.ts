@@ -32,7 +32,8 @@ type ShownRule = ReturnType<typeof toRule>;
 function toRule(stored: BranchRuleRow) {
   const rule = readRow(stored) as BranchRuleRow;
   // Whom a requirement that is on binds.
-  const level = (isOn: boolean) => (isOn ? (rule.isAdminEnforced ? "everyone" : "non_admins") : "off");
+  const levelOn = rule.isAdminEnforced ? "everyone" : "non_admins";
+  const level = (isOn: boolean) => (isOn ? levelOn : "off");
   return {
     id: rule.id,
     repository_id: rule.repositoryId,

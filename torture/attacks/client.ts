@@ -17,7 +17,7 @@ const TIMEOUT_MS = 30_000;
 /** Sends a request on a connection of its own, with any headers. Rejects if there is no answer. */
 export function send(port: number, { path, method, headers, body, timeoutMs = TIMEOUT_MS }: Sent): Promise<Answer> {
   const isText = typeof body === "string" || body instanceof Uint8Array;
-  const bytes = body === undefined ? undefined : isText ? Buffer.from(body) : Buffer.from(JSON.stringify(body));
+  const bytes = body === undefined ? undefined : Buffer.from(isText ? body : JSON.stringify(body));
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const request = sendRequest(

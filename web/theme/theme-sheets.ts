@@ -26,10 +26,14 @@ export function themeSheets(theme: string): Sheet[] {
 
 /** The attributes of `<html>` that Primer's variables go by. */
 export function themeAttributes(theme: string): Record<string, string> {
-  const isDark = theme.startsWith("dark");
   return {
-    "data-color-mode": theme === "auto" ? "auto" : isDark ? "dark" : "light",
+    "data-color-mode": getColorMode(theme),
     "data-light-theme": theme === "light_high_contrast" ? theme : "light",
     "data-dark-theme": theme === "dark_high_contrast" ? theme : "dark",
   };
+}
+
+function getColorMode(theme: string): "auto" | "dark" | "light" {
+  if (theme === "auto") return "auto";
+  return theme.startsWith("dark") ? "dark" : "light";
 }

@@ -33,16 +33,12 @@ export async function requireScimUser(ctx: Context, provider: Provider, id: stri
   return user;
 }
 
-type Page = { filter: { name: string; value: string } | undefined; startIndex: number; count: number };
+type Filter = { name: string; value: string };
+type Page = { filter: Filter | undefined; startIndex: number; count: number };
 
 export async function listScimUsers(ctx: Context, provider: Provider, page: Page) {
   const { filter, startIndex, count } = page;
-  const condition =
-    filter === undefined
-      ? sql`true`
-      : filter.name === "externalId"
-        ? sql`i.external_id = ${filter.value}`
-        : sql`lower(i.user_name) = lower(${filter.value})`;
+  const condition = toCondition(filter);
   const total = await ctx.db.row<{ total: number }>(sql`
     select count(*)::integer as total from external_identities i
     where i.provider_id = ${provider.id} and i.user_name is not null and ${condition}`);
@@ -52,6 +48,13 @@ export async function listScimUsers(ctx: Context, provider: Provider, page: Page
     sql`${condition} order by i.id offset ${startIndex - 1} limit ${count}`,
   );
   return { total: total?.total ?? 0, users };
+}
+
+function toCondition(filter: Filter | undefined): Sql {
+  if (filter === undefined) return sql`true`;
+  return filter.name === "externalId"
+    ? sql`i.external_id = ${filter.value}`
+    : sql`lower(i.user_name) = lower(${filter.value})`;
 }
 
 async function selectUsers(ctx: Context, provider: Provider, condition: Sql): Promise<ScimUser[]> {

@@ -82,7 +82,7 @@ function show(ctx: Context, issue: IssueRow, { related, body, showRelations, sho
     assignees,
     labels: issue.labelIds.flatMap((id) => related.findLabel({ repositoryId, id }) ?? []),
     milestone: milestoneId === null ? null : (related.findMilestone({ repositoryId, id: milestoneId }) ?? null),
-    type: issue.isPull ? undefined : issueTypeId === null ? null : (related.findType(issueTypeId) ?? null),
+    type: issue.isPull ? undefined : findType(related, issueTypeId),
     issue_field_values: issue.isPull ? undefined : showFields(parts.fieldValues),
     author_association: related.findAssociation(issue) ?? "NONE",
     body: body.body,
@@ -96,6 +96,10 @@ function show(ctx: Context, issue: IssueRow, { related, body, showRelations, sho
     draft: issue.isPull ? (related.findPull(issue)?.isDraft ?? false) : undefined,
     pull_request: issue.isPull ? toPullAddresses(ctx, issue, { repository, pull: related.findPull(issue) }) : undefined,
   };
+}
+
+function findType(related: Related, issueTypeId: number | null) {
+  return issueTypeId === null ? null : (related.findType(issueTypeId) ?? null);
 }
 
 export type RestIssue = ReturnType<typeof show>;

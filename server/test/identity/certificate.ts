@@ -45,6 +45,10 @@ const sequence = (...parts: Buffer[]) => element(0x30, Buffer.concat(parts));
 
 function element(tag: number, content: Buffer): Buffer {
   const size = content.length;
-  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255];
-  return Buffer.concat([Buffer.of(tag, ...length), content]);
+  return Buffer.concat([Buffer.of(tag, ...toLength(size)), content]);
+}
+
+function toLength(size: number): number[] {
+  if (size < 128) return [size];
+  return size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255];
 }

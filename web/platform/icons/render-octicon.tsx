@@ -49,7 +49,7 @@ export function renderOcticon(
       aria-hidden={isHidden}
       tabIndex={tabIndex}
       focusable={tabIndex !== undefined && tabIndex >= 0 ? true : undefined}
-      className={hasSymbol ? className : className ? `octicon ${className}` : "octicon"}
+      className={hasSymbol ? className : withOcticonClass(className)}
       role={isLabelled && !isHidden ? "img" : undefined}
       viewBox={hasSymbol ? undefined : viewBox}
       width={hasUsualSize ? undefined : height * (width / Number(natural))}
@@ -60,6 +60,10 @@ export function renderOcticon(
       {hasSymbol ? <use href={`#${id}`} /> : path}
     </svg>
   );
+}
+
+function withOcticonClass(className: string | undefined): string {
+  return className ? `octicon ${className}` : "octicon";
 }
 
 type Size = number | "small" | "medium" | "large";
