@@ -34,6 +34,18 @@ describe.each(DOCUMENTS)("%s", (path) => {
   });
 });
 
+test("comments of migrations name files that exist", () => {
+  const folder = "server/migrations";
+  const comments = readdirSync(join(ROOT, folder)).flatMap((name) =>
+    matches(read(`${folder}/${name}`), /^\s*--(.*)$/gm).map((comment) => ({ name, comment })),
+  );
+  const named = comments.flatMap(({ name, comment }) =>
+    matches(comment, /(?<![\w/.-])((?:[\w-]+\/)+[\w.-]+\.(?:ts|tsx|sql|md))\b/g).map((path) => `${name}: ${path}`),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((entry) => !existsSync(join(ROOT, entry.split(": ")[1] ?? "")))).toEqual([]);
+});
+
 describe("the decisions", () => {
   // There are gaps while decisions on several branches are under way.
   test("have a number each", () => {

@@ -1,6 +1,6 @@
--- Words are taken apart by the program (shared/text/words.ts), in one way for
+-- Words are taken apart by the program (server/search/words.ts), in one way for
 -- what is written and what is looked for; the database keeps them as lexemes.
--- Rows of an older version are made again by a job (search/refresh.ts).
+-- Rows of an older version are made again by a job (server/search/refresh.ts).
 drop function search_vector;
 alter table search_documents
   add column version smallint not null default 0,

@@ -9,7 +9,7 @@ update projects set closed_at = updated_at where is_closed;
 -- An item is an issue, a pull request, or a draft, which is in no repository.
 alter table project_items
   add column id bigint generated always as identity,
-  -- The order of the items; null: the id. See server/projects/move-item.ts.
+  -- The order of the items; null: the id. See server/projects/write-item.ts.
   add column rank numeric,
   add column is_archived boolean not null default false,
   add column creator_id bigint references accounts on delete set null,
