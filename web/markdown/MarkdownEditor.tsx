@@ -5,11 +5,12 @@ import { EditorTabs, type EditorTab } from "#web/markdown/EditorTabs.tsx";
 import { EditorToolbar } from "#web/markdown/EditorToolbar.tsx";
 import { insertText } from "#web/markdown/field-edit.ts";
 import { MarkdownPreview } from "#web/markdown/MarkdownPreview.tsx";
-import { SavedReplies, type SavedRepliesHandle } from "#web/markdown/SavedReplies.tsx";
+import { SavedReplies } from "#web/markdown/SavedReplies.tsx";
 import { useAttachments } from "#web/markdown/useAttachments.ts";
 import { useFileDrop } from "#web/markdown/useFileDrop.ts";
 import { WriteField } from "#web/markdown/WriteField.tsx";
 import { FieldError } from "#web/ui/form/FieldError.tsx";
+import type { MenuHandle } from "#web/ui/overlay/Menu.tsx";
 import styles from "./MarkdownEditor.module.css";
 
 type Props = EditorProps & {
@@ -23,7 +24,7 @@ export function MarkdownEditor({ fieldState, ...props }: Props) {
   const [tab, setTab] = useState<EditorTab>("write");
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const savedReplies = useRef<SavedRepliesHandle>(null);
+  const savedReplies = useRef<MenuHandle>(null);
   const { attach, isUploading, error } = useAttachments({ repositoryId, field, text: value, onChange });
   const { isOver, handlers } = useFileDrop(attach);
   // Before the next key is pressed, not after the browser has painted.

@@ -1,7 +1,7 @@
 import { ReplyIcon } from "@primer/octicons-react";
 import { useImperativeHandle, useRef, useState, type Ref } from "react";
 import { fetchQuery, graphql, useRelayEnvironment } from "react-relay";
-import { Menu } from "#web/ui/overlay/Menu.tsx";
+import { Menu, type MenuHandle } from "#web/ui/overlay/Menu.tsx";
 import type { MenuItem } from "#web/ui/overlay/menu-items.ts";
 import type { SavedRepliesQuery } from "#web/__generated__/SavedRepliesQuery.graphql.ts";
 import { paths } from "#shared/paths.ts";
@@ -9,25 +9,23 @@ import styles from "./MarkdownEditor.module.css";
 
 type Reply = SavedRepliesQuery["response"]["safeViewer"]["savedReplies"][number];
 
-export type SavedRepliesHandle = { open: () => void };
-
-type Props = { ref: Ref<SavedRepliesHandle>; onChoose: (body: string) => void };
+type Props = { ref: Ref<MenuHandle>; onChoose: (body: string) => void };
 
 /** A menu of the viewer's saved replies, which are loaded when the button is hovered or focused. */
 export function SavedReplies({ ref, onChoose }: Props) {
   const { replies, load } = useSavedReplies();
-  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<MenuHandle>(null);
   useImperativeHandle(ref, () => ({
     open() {
       // The focus goes to the first item, so the menu opens after its items are there.
-      void load().then(() => opener.current?.click());
+      void load().then(() => menu.current?.open());
     },
   }));
   return (
     <Menu
+      ref={menu}
       label="Saved replies"
       align="end"
-      openerRef={opener}
       groups={[
         { title: "Saved replies", items: replies ? getItems(replies, onChoose) : [LOADING] },
         { items: [{ text: "Create a new saved reply", to: paths.savedReplies() }] },

@@ -1,3 +1,4 @@
+import { LIKELY_NEXT } from "#web/platform/router/likely-next.ts";
 import { Link } from "#web/ui/Link.tsx";
 import styles from "./CountedTabs.module.css";
 
@@ -15,7 +16,7 @@ type CountedTab = {
 /** Open and Closed, with how many there are of each. */
 export function CountedTabs({ label, tabs }: { label: string; tabs: readonly CountedTab[] }) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={styles.tabs} aria-label={label} {...LIKELY_NEXT}>
       {tabs.map((tab) => (
         <Link key={tab.label} to={tab.to} className={styles.tab} aria-current={tab.isCurrent ? "page" : undefined}>
           {`${tab.label} `}

@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
+import { createRef } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { renderComponent } from "#web/test/render.tsx";
-import { Menu } from "#web/ui/overlay/Menu.tsx";
+import { Menu, type MenuHandle } from "#web/ui/overlay/Menu.tsx";
 import type { MenuItem } from "#web/ui/overlay/menu-items.ts";
 
 function renderMenu(items: (MenuItem | false)[], moreItems?: MenuItem[]) {
@@ -41,6 +42,26 @@ describe("a menu", () => {
     const { open } = renderMenu([{ text: "Apple" }, { text: "Banana", isInitial: true }]);
     await open();
     expect(getFocused()).toBe("Banana");
+  });
+
+  test("is opened by its parent, and stays open when it is opened again", () => {
+    const ref = createRef<MenuHandle>();
+    renderComponent(
+      <Menu
+        ref={ref}
+        label="Fruit"
+        groups={[{ title: "All fruit", items: FRUIT }]}
+        renderOpener={(props) => (
+          <button type="button" {...props}>
+            Open
+          </button>
+        )}
+      />,
+    );
+    act(() => ref.current?.open());
+    act(() => ref.current?.open());
+    expect(screen.getByRole("menu", { name: "Fruit" })).toBeDefined();
+    expect(getFocused()).toBe("Apple");
   });
 
   test("opens on the down arrow", async () => {

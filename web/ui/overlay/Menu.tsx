@@ -1,4 +1,12 @@
-import { useRef, useState, type ButtonHTMLAttributes, type ReactElement, type Ref, type RefObject } from "react";
+import {
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ButtonHTMLAttributes,
+  type ReactElement,
+  type Ref,
+  type RefObject,
+} from "react";
 import type { Command } from "#web/platform/commands/commands.ts";
 import { usePageCommand } from "#web/platform/commands/useRegisterCommands.ts";
 import type { MenuGroup } from "#web/ui/overlay/menu-items.ts";
@@ -7,7 +15,11 @@ import { usePopover, type PopoverAlign } from "#web/ui/overlay/usePopover.ts";
 
 type OpenerProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> & { ref: Ref<HTMLButtonElement> };
 
+export type MenuHandle = { open: () => void };
+
 type Props = {
+  /** For a parent that opens the menu. */
+  ref?: Ref<MenuHandle>;
   label: string;
   align?: PopoverAlign;
   groups?: readonly (MenuGroup | false | null | undefined)[];
@@ -21,7 +33,7 @@ type Props = {
 };
 
 /** A button that opens a menu, with the keys of the menu button pattern. */
-export function Menu({ label, align = "start", groups = [], children, renderOpener, command, openerRef }: Props) {
+export function Menu({ ref, label, align = "start", groups = [], children, renderOpener, command, openerRef }: Props) {
   const ownRef = useRef<HTMLButtonElement>(null);
   const opener = openerRef ?? ownRef;
   const [isOpen, setOpen] = useState(false);
@@ -31,6 +43,7 @@ export function Menu({ label, align = "start", groups = [], children, renderOpen
     onClose: () => setOpen(false),
   });
 
+  useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), []);
   usePageCommand(command && { ...command, label, run: () => setOpen(true) });
 
   function close() {
