@@ -126,12 +126,12 @@ async function measureMentions(subjectId: string): Promise<Times> {
   });
   const times: number[] = [];
   for (let index = 0; index < 40; index += 1) {
-    const isTold = new Promise<void>((resolve, reject) => {
+    const isNotified = new Promise<void>((resolve, reject) => {
       onChange = resolve;
-      setTimeout(() => reject(new Error("The inbox was not told of a mention.")), 20_000).unref();
+      setTimeout(() => reject(new Error("The inbox was not notified of a mention.")), 20_000).unref();
     });
     const startedAt = performance.now();
-    await Promise.all([server.send(DOCUMENTS.comment, { subjectId, body: `@person1 look at ${index}` }), isTold]);
+    await Promise.all([server.send(DOCUMENTS.comment, { subjectId, body: `@person1 look at ${index}` }), isNotified]);
     if (index >= 10) times.push(performance.now() - startedAt);
   }
   await server.stop();

@@ -114,11 +114,19 @@ const RETIRED_IDENTIFIERS = `
   wordsOf partsOf barredBy isBlankBarred wished Arriving isAlive isHeld isWanted isPainted isBusy
   enliven givenWay lightened thinned finishOf openRepository isWarden isPeer SETTLE_MS BEAT_MS
   AGAIN_MS SILENCE_MS PATIENCE_MS isWhatItSays reasonNotTo isClosedUntold isStateAlone forgetInto
-  authorizeOwner`
+  authorizeOwner placementOf fateOf columnsOf targetOf facetsOf chipRulesOf keysOf emptyOf`
   .trim()
   .split(/\s+/);
 
-const RETIRED = new RegExp(`\\b(?:${RETIRED_IDENTIFIERS.join("|")}|may[A-Z]\\w*)\\b`, "g");
+/** Names that begin with a retired verb or end with one; `tell` and `told` alone are also words of comments. */
+const RETIRED_PATTERNS = [
+  "(?:may|tell|told)[A-Z]\\w*",
+  "[a-z]\\w*(?:Tell|Told)",
+  "TOLD(?:_\\w+)?",
+  "(?:const|let|function|type|readonly) (?:tell|told|Tell|Told)",
+];
+
+const RETIRED = new RegExp(`\\b(?:${[...RETIRED_IDENTIFIERS, ...RETIRED_PATTERNS].join("|")})\\b`, "g");
 
 describe("the architecture", () => {
   test("relative imports stay inside a folder", () => {

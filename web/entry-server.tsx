@@ -14,7 +14,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { checkQueryResult, type ExecutionResult } from "#web/platform/relay/network.ts";
 import { makeEnvironment } from "#web/platform/relay/environment.ts";
 import { packRecords } from "#web/platform/relay/pack-records.ts";
-import { CHIP_SHEET, chipRulesOf } from "#web/labels/chip-rules.ts";
+import { CHIP_SHEET, getChipRules } from "#web/labels/chip-rules.ts";
 import { createPageRows } from "#web/issue-list/row-html/remember-rows.ts";
 import { RowHtmlContext } from "#web/issue-list/row-html/row-html.ts";
 import { createPageState } from "#web/platform/page-state.ts";
@@ -144,7 +144,7 @@ function document({ request, title, body, seed, module }: Parts): string {
   return (
     `<!doctype html><html lang="en"${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${themes}` +
-    `<style nonce="${request.nonce}">${assets.getRules(content + ADDED_LATER)}</style><style nonce="${request.nonce}" id="${CHIP_SHEET}">${chipRulesOf(body)}</style>${alternateLinks(request.url, module)}</head><body>` +
+    `<style nonce="${request.nonce}">${assets.getRules(content + ADDED_LATER)}</style><style nonce="${request.nonce}" id="${CHIP_SHEET}">${getChipRules(body)}</style>${alternateLinks(request.url, module)}</head><body>` +
     `${content}<script type="application/json" id="seed">${JSON.stringify(seed).replaceAll("<", "\\u003c")}</script>${startScript(assets, request.nonce)}</body></html>`
   );
 }

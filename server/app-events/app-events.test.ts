@@ -38,7 +38,7 @@ async function makeListener(world: World, input: Parameters<typeof makeApp>[1] =
 }
 
 /** Who is told about an issue of the repository. */
-async function findInstallationsTold(world: World, repositoryId: number): Promise<(number | null)[]> {
+async function findNotifiedInstallations(world: World, repositoryId: number): Promise<(number | null)[]> {
   await world.db.run(sql`delete from webhook_events`);
   await queueEvents(world.as("mona"), [{ name: "issues", repositoryId, source: {} }]);
   const rows = await world.db.rows<{ recipients: [number, number | null][] }>(
@@ -86,21 +86,21 @@ describe("an app", () => {
   test("is told about the events of the repositories of its installation, and of no others", async ({ world }) => {
     const app = await makeListener(world);
     const { id } = await installOnOcto(world, app);
-    expect(await findInstallationsTold(world, world.secret.id)).toEqual([id]);
-    expect(await findInstallationsTold(world, world.hello.id)).toEqual([]);
+    expect(await findNotifiedInstallations(world, world.secret.id)).toEqual([id]);
+    expect(await findNotifiedInstallations(world, world.hello.id)).toEqual([]);
     await updateInstallation(world.as("mona"), { id, repositoryIds: null });
-    expect(await findInstallationsTold(world, world.hello.id)).toEqual([id]);
+    expect(await findNotifiedInstallations(world, world.hello.id)).toEqual([id]);
   });
 
   test("is told nothing while its installation is suspended, or its webhook is inactive", async ({ world }) => {
     const app = await makeListener(world);
     const { id } = await installOnOcto(world, app);
     await suspendInstallation(world.as("mona"), { id });
-    expect(await findInstallationsTold(world, world.secret.id)).toEqual([]);
+    expect(await findNotifiedInstallations(world, world.secret.id)).toEqual([]);
     await unsuspendInstallation(world.as("mona"), { id });
-    expect(await findInstallationsTold(world, world.secret.id)).toEqual([id]);
+    expect(await findNotifiedInstallations(world, world.secret.id)).toEqual([id]);
     await setAppWebhook(world.as("mona"), { appId: app.id, url: "https://example.com/hook", isActive: false });
-    expect(await findInstallationsTold(world, world.secret.id)).toEqual([]);
+    expect(await findNotifiedInstallations(world, world.secret.id)).toEqual([]);
   });
 
   test("is told only about events that were accepted and that a permission of both sides allows", async ({ world }) => {
@@ -108,9 +108,9 @@ describe("an app", () => {
     await installOnOcto(world, app);
     const settings = { id: app.id, name: app.name, url: app.url, description: "", isPublic: true };
     await updateApp(world.as("mona"), { ...settings, permissions: PERMISSIONS, events: ["issues"] });
-    expect(await findInstallationsTold(world, world.secret.id)).toEqual([]);
+    expect(await findNotifiedInstallations(world, world.secret.id)).toEqual([]);
     await world.db.run(sql`update app_installations set events = '{issues}', permissions = '{"contents": "read"}'`);
-    expect(await findInstallationsTold(world, world.secret.id)).toEqual([]);
+    expect(await findNotifiedInstallations(world, world.secret.id)).toEqual([]);
   });
 
   test("is told about comments only of what its permissions read", async ({ world }) => {

@@ -89,7 +89,7 @@ async function writeGroup(ctx: Context, group: readonly IssueUpdate[]): Promise<
     update issues i set ${join(assignments, "")} ${rank} updated_at = ${ctx.now}
     from unnest(${group.map(({ handle }) => handle.issue.repositoryId)}::bigint[],
       ${group.map(({ handle }) => handle.issue.id)}::bigint[] ${join(values, "")}) as n (repository_id, id ${join(names, "")})
-    where i.repository_id = n.repository_id and i.id = n.id and ${alsoHasKey("i.repository_id, i.id", keysOf(group))}
+    where i.repository_id = n.repository_id and i.id = n.id and ${alsoHasKey("i.repository_id, i.id", toKeys(group))}
     returning ${ISSUE_COLUMNS}`),
   );
 }
@@ -109,7 +109,7 @@ async function editBodies(ctx: Context, group: readonly IssueUpdate[]): Promise<
         ${edited.map(({ handle }) => handle.issue.id)}::bigint[],
         ${edited.map(({ body }) => body)}::text[], ${html}::text[]) as n (repository_id, id, body, html)
       where b.repository_id = n.repository_id and b.issue_id = n.id
-        and ${alsoHasKey("b.repository_id, b.issue_id", keysOf(edited))})`,
+        and ${alsoHasKey("b.repository_id, b.issue_id", toKeys(edited))})`,
   ];
 }
 
@@ -127,7 +127,7 @@ function getTouchedMilestones({ handle: { issue }, plan: { changes } }: IssueUpd
   );
 }
 
-function keysOf(updates: readonly Pick<IssueUpdate, "handle">[]): IssueKey[] {
+function toKeys(updates: readonly Pick<IssueUpdate, "handle">[]): IssueKey[] {
   return updates.map(({ handle }) => handle.issue);
 }
 

@@ -24,10 +24,10 @@ export async function listIssueTables(ctx: Context): Promise<IssueTable[]> {
     union all select child, parent, child_columns, parent_columns, true from distribution_foreign_keys where is_lost
     order by 1, 2, 3`);
   const names = [...new Set(keys.filter((key) => key.target === "issues").map((key) => key.table))];
-  const keysOf = (name: string) => keys.filter((key) => key.table === name);
-  const needsOther = (name: string) => keysOf(name).some(({ target }) => names.includes(target));
+  const getKeys = (name: string) => keys.filter((key) => key.table === name);
+  const needsOther = (name: string) => getKeys(name).some(({ target }) => names.includes(target));
   const ordered = ["issues", ...names.filter((name) => !needsOther(name)), ...names.filter(needsOther), "reactions"];
-  return ordered.map((name) => ({ name, keys: keysOf(name) }));
+  return ordered.map((name) => ({ name, keys: getKeys(name) }));
 }
 
 function columnNames(table: string, numbers: string): Sql {

@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { hideEventsAbout, showEventsAbout } from "#server/events/hide-events.ts";
 import type { IssueKey } from "#server/issues/issue.ts";
-import { columnsOf, listLostKeys, type LostKey } from "#server/platform/distribution/lost-keys.ts";
+import { getKeyColumns, listLostKeys, type LostKey } from "#server/platform/distribution/lost-keys.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 // A distributed database has no foreign keys to issues and events from tables that do not lie on the worker of their repository. What
@@ -24,7 +24,7 @@ export async function showRestored(ctx: Context, issue: IssueKey): Promise<void>
 /** Lets what refers to an issue and its events refer to them in their new repository. */
 export async function moveLostRows(ctx: Context, issue: IssueKey, toRepositoryId: number): Promise<void> {
   await forEachKey(ctx, issue, async (key, condition) => {
-    const column = raw(columnsOf(key).repository);
+    const column = raw(getKeyColumns(key).repository);
     await ctx.db.run(sql`update ${raw(key.child)} set ${column} = ${toRepositoryId} where ${condition}`);
   });
 }
@@ -40,7 +40,7 @@ async function forEachKey(
   );
   const ids: Readonly<Record<string, number[]>> = { issues: [id], events: events.map((event) => event.id) };
   for (const key of await listLostKeys(ctx.db)) {
-    const { repository, row } = columnsOf(key);
+    const { repository, row } = getKeyColumns(key);
     await work(key, sql`${raw(repository)} = ${repositoryId} and ${raw(row)} = any(${ids[key.parent]}::bigint[])`);
   }
 }

@@ -12,7 +12,7 @@ export const addressRefused =
 
 /** Whether an account may see all these repositories now: an e-mail can have waited for hours for the mail server. */
 export const canStillSee =
-  defineHook<(ctx: Context, told: { accountId: number; repositoryIds: readonly number[] }) => Promise<boolean>>(
+  defineHook<(ctx: Context, recipient: { accountId: number; repositoryIds: readonly number[] }) => Promise<boolean>>(
     "canStillSee",
   );
 

@@ -12,7 +12,7 @@ const ANSWER_MS = 2000;
 export function makeGatherer(registry: Registry, processes: Processes): () => Promise<string> {
   const waiting = new Map<number, Waiting>();
   let questions = 0;
-  const tell = processes.join<Message>("metrics", {
+  const send = processes.join<Message>("metrics", {
     receive(message, from) {
       if ("question" in message) return void answer(message.question, from);
       const question = waiting.get(message.answerTo);
@@ -24,7 +24,7 @@ export function makeGatherer(registry: Registry, processes: Processes): () => Pr
   });
 
   async function answer(question: number, to: number): Promise<void> {
-    tell({ answerTo: question, figures: await readFigures(registry) }, to);
+    send({ answerTo: question, figures: await readFigures(registry) }, to);
   }
 
   async function askOthers(): Promise<Figures[]> {
@@ -38,7 +38,7 @@ export function makeGatherer(registry: Registry, processes: Processes): () => Pr
         resolve();
       };
       waiting.set(question, { missing, answers, finish });
-      for (const id of missing) tell({ question }, id);
+      for (const id of missing) send({ question }, id);
     });
     waiting.delete(question);
     return answers;

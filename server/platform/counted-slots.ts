@@ -1,4 +1,4 @@
-import { makeLoneProcess, type Processes, type Tell } from "#server/platform/processes/processes.ts";
+import { makeLoneProcess, type Processes, type Send } from "#server/platform/processes/processes.ts";
 
 /** How many slots of a key a process uses. */
 type Use = { key: string; used: number };
@@ -11,11 +11,11 @@ export class CountedSlots {
   private readonly used = new Map<string, number>();
   /** By the id of another process. */
   private readonly usedByOthers = new Map<number, Map<string, number>>();
-  private readonly tell: Tell<Use>;
+  private readonly send: Send<Use>;
 
   /** The name is that of the channel to the other processes. */
   constructor(name: string, processes: Processes = makeLoneProcess()) {
-    this.tell = processes.join<Use>(name, {
+    this.send = processes.join<Use>(name, {
       receive: ({ key, used }, from) => this.setUsedByOther(from, key, used),
       greet: () => [...this.used].map(([key, used]) => ({ key, used })),
       forget: (from) => this.usedByOthers.delete(from),
@@ -44,7 +44,7 @@ export class CountedSlots {
     const used = (this.used.get(key) ?? 0) + by;
     if (used > 0) this.used.set(key, used);
     else this.used.delete(key);
-    this.tell({ key, used });
+    this.send({ key, used });
   }
 
   private setUsedByOther(id: number, key: string, used: number): void {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimitError, UserError } from "#server/errors.ts";
 import { getClientKey } from "#server/platform/http/client-address.ts";
-import { makeLoneProcess, type Processes, type Tell } from "#server/platform/processes/processes.ts";
+import { makeLoneProcess, type Processes, type Send } from "#server/platform/processes/processes.ts";
 import { RateLimits } from "#server/platform/rate-limits.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -15,11 +15,11 @@ type Attempt = { address: string; token: string; now?: number };
 export class FailedAuthentications {
   private readonly failures: RateLimits;
   private readonly accepted = new Set<string>();
-  private readonly tellAccepted: Tell<string>;
+  private readonly sendAccepted: Send<string>;
 
   constructor(processes: Processes = makeLoneProcess()) {
     this.failures = new RateLimits({ windowMs: 60_000, shared: { name: "wrong-tokens", processes } });
-    this.tellAccepted = processes.join<string>("right-tokens", {
+    this.sendAccepted = processes.join<string>("right-tokens", {
       receive: (hash) => this.remember(hash),
       greet: () => this.accepted,
     });
@@ -51,7 +51,7 @@ export class FailedAuthentications {
   }
 
   private accept(hash: string): void {
-    if (!this.accepted.has(hash)) this.tellAccepted(hash);
+    if (!this.accepted.has(hash)) this.sendAccepted(hash);
     this.remember(hash);
   }
 

@@ -1,4 +1,4 @@
-import { makeLoneProcess, type Processes, type Tell } from "#server/platform/processes/processes.ts";
+import { makeLoneProcess, type Processes, type Send } from "#server/platform/processes/processes.ts";
 import { HOUR_MS } from "#shared/durations.ts";
 
 /**
@@ -25,7 +25,7 @@ type Count = { key: string; endsAt: number; points: number } | { key: string; en
 type Options = {
   windowMs?: number;
   max?: number;
-  /** The channel over which the processes of the server tell each other what they count. */
+  /** The channel over which the processes of the server send each other what they count. */
   shared?: { name: string; processes: Processes };
 };
 
@@ -37,13 +37,13 @@ export class RateLimits {
   private readonly windows = new Map<string, Window>();
   private readonly windowMs: number;
   private readonly max: number;
-  private readonly tell: Tell<Count>;
+  private readonly send: Send<Count>;
 
   constructor({ windowMs = HOUR_MS, max = WINDOWS_MAX, shared }: Options = {}) {
     this.windowMs = windowMs;
     this.max = max;
     const { name, processes } = shared ?? { name: "", processes: makeLoneProcess() };
-    this.tell = processes.join<Count>(name, { receive: (count) => this.add(count), greet: () => this.listTotals() });
+    this.send = processes.join<Count>(name, { receive: (count) => this.add(count), greet: () => this.listTotals() });
   }
 
   /** Counts a request. One that comes while something is left may use more than that; the next one is refused. */
@@ -53,7 +53,7 @@ export class RateLimits {
     const counted = isExceeded ? 0 : Math.min(points, limit - window.used);
     if (counted > 0) {
       window.used += counted;
-      this.tell({ key, endsAt: window.endsAt, points: counted });
+      this.send({ key, endsAt: window.endsAt, points: counted });
     }
     return describe(window, limit, isExceeded);
   }

@@ -63,8 +63,8 @@ function toRule(stored: BranchRuleRow) {
   };
 }
 
-/** The settings whose changes GitHub tells. */
-const TOLD_SETTINGS = [
+/** The settings whose changes GitHub reports. */
+const REPORTED_SETTINGS = [
   "admin_enforced",
   "dismiss_stale_reviews_on_push",
   "pull_request_reviews_enforcement_level",
@@ -75,6 +75,6 @@ const TOLD_SETTINGS = [
 ] as const satisfies readonly (keyof ShownRule)[];
 
 function listRuleChanges(before: ShownRule, after: ShownRule): object {
-  const changed = TOLD_SETTINGS.filter((name) => String(before[name]) !== String(after[name]));
+  const changed = REPORTED_SETTINGS.filter((name) => String(before[name]) !== String(after[name]));
   return Object.fromEntries(changed.map((name) => [name, { from: before[name] }])) as object;
 }

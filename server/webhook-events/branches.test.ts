@@ -5,7 +5,7 @@ import { createRef, deleteRef, updateRef } from "#server/commits/write-branch.ts
 import { createBranchRule, deleteBranchRule, updateBranchRule } from "#server/pulls/write-branch-rule.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey } from "#server/test/world.ts";
-import { addHook, names, takeTold } from "#server/webhook-events/test/told.ts";
+import { addHook, names, takeDeliveries } from "#server/webhook-events/test/deliveries.ts";
 
 const OID = "c3".repeat(20);
 
@@ -20,14 +20,14 @@ test("a branch is told when it is made and when it is gone, not when it moves", 
   await deleteRef(wren, { repositoryId, name: "refs/heads/topic" });
   await deleteBranch(wren, { repositoryId, name: "1-slow-list" });
   await deleteBranch(wren, { repositoryId, name: "1-slow-list" });
-  const told = await takeTold(world);
-  expect(told.map(({ event, payload }) => [event, payload["ref"]])).toEqual([
+  const deliveries = await takeDeliveries(world);
+  expect(deliveries.map(({ event, payload }) => [event, payload["ref"]])).toEqual([
     ["create", "topic"],
     ["create", "1-slow-list"],
     ["delete", "topic"],
     ["delete", "1-slow-list"],
   ]);
-  expect(told[0]?.payload).toMatchObject({
+  expect(deliveries[0]?.payload).toMatchObject({
     ref_type: "branch",
     master_branch: "main",
     repository: { full_name: "octo/hello" },
@@ -44,13 +44,13 @@ test("a rule of branches is told with the former settings when it is changed", a
   await updateBranchRule(ada, { ...key, requiredStatusCheckContexts: ["build"], requiresStatusChecks: true });
   await updateBranchRule(ada, { ...key, requiredStatusCheckContexts: ["build"] });
   await deleteBranchRule(ada, key);
-  const told = await takeTold(world);
-  expect(names(told)).toEqual([
+  const deliveries = await takeDeliveries(world);
+  expect(names(deliveries)).toEqual([
     "branch_protection_rule.created",
     "branch_protection_rule.edited",
     "branch_protection_rule.deleted",
   ]);
-  expect(told[0]?.payload).toMatchObject({
+  expect(deliveries[0]?.payload).toMatchObject({
     rule: {
       id: rule.id,
       name: "release/*",
@@ -59,7 +59,7 @@ test("a rule of branches is told with the former settings when it is changed", a
     },
     sender: { login: "ada" },
   });
-  expect(told[1]?.payload).toMatchObject({
+  expect(deliveries[1]?.payload).toMatchObject({
     rule: { required_status_checks: ["build"], required_status_checks_enforcement_level: "non_admins" },
     changes: { required_status_checks: { from: [] }, required_status_checks_enforcement_level: { from: "off" } },
   });

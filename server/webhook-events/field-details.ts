@@ -5,14 +5,14 @@ import {
   type IssueFieldRow,
 } from "#server/issue-fields/issue-field.ts";
 import { batch, type Context } from "#server/platform/context.ts";
-import type { FieldSource, ToldValue } from "#server/webhook-events/source.ts";
+import type { FieldSource, SourceValue } from "#server/webhook-events/source.ts";
 
 /** The field of `issues` with `field_added` or `field_removed`, and its value. Of an earlier version or a deleted field, none. */
 export async function toFieldDetails(ctx: Context, { id, value, from }: FieldSource): Promise<object> {
   const field = await batch(ctx, loadIssueFields, id);
   if (!field) return {};
   const options = (await batch(ctx, loadFieldOptions, id)) ?? [];
-  const show = (told: ToldValue) => toValue(field, told, options);
+  const show = (sourceValue: SourceValue) => toValue(field, sourceValue, options);
   const shown = value ?? from;
   return {
     issue_field: { id, name: field.name, field_type: field.dataType.toLowerCase() },
@@ -23,7 +23,7 @@ export async function toFieldDetails(ctx: Context, { id, value, from }: FieldSou
 }
 
 /** A value has no id of its own here: that of the field stands for it. */
-function toValue({ id, dataType }: IssueFieldRow, { text, options }: ToldValue, all: readonly FieldOptionRow[]) {
+function toValue({ id, dataType }: IssueFieldRow, { text, options }: SourceValue, all: readonly FieldOptionRow[]) {
   const chosen = all.filter(({ name }) => options.includes(name)).map(toOption);
   switch (dataType) {
     case "SINGLE_SELECT":

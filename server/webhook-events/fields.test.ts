@@ -4,7 +4,7 @@ import { loadFieldOptions, type FieldDataType } from "#server/issue-fields/issue
 import { setIssueFieldValue, type FieldValue } from "#server/issue-fields/set-field-value.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey } from "#server/test/world.ts";
-import { addHook, names, takeTold } from "#server/webhook-events/test/told.ts";
+import { addHook, names, takeDeliveries } from "#server/webhook-events/test/deliveries.ts";
 
 test("values of issue fields are told with the field, the value and the former one", async ({ world }) => {
   const mona = world.as("mona");
@@ -17,11 +17,11 @@ test("values of issue fields are told with the field, the value and the former o
   const [[high, low] = [], [ui, api] = []] = await loadFieldOptions(mona, [priority.id, areas.id]);
   const issue = toIssueKey(await world.issue("mona"));
   await addHook(world, { repositoryId: world.hello.id });
-  const tell = async (...values: FieldValue[]) => {
+  const setAndTake = async (...values: FieldValue[]) => {
     await setIssueFieldValue(world.as("tess"), { ...issue, values });
-    return takeTold(world);
+    return takeDeliveries(world);
   };
-  const set = await tell(
+  const set = await setAndTake(
     { fieldId: effort.id, numberValue: 2.5 },
     { fieldId: customer.id, textValue: "Acme" },
     { fieldId: priority.id, optionIds: [high?.id ?? 0] },
@@ -34,12 +34,12 @@ test("values of issue fields are told with the field, the value and the former o
     [{ field_type: "single_select" }, { value_id: high?.id, option: { id: high?.id, name: "High" } }],
     [{ field_type: "multi_select" }, { value_ids: [ui?.id, api?.id] }],
   ]);
-  const [changed] = await tell({ fieldId: priority.id, optionIds: [low?.id ?? 0] });
+  const [changed] = await setAndTake({ fieldId: priority.id, optionIds: [low?.id ?? 0] });
   expect(changed?.payload).toMatchObject({
     action: "field_added",
     issue_field_value: { option: { name: "Low" } },
     changes: { issue_field_value: { from: { option: { name: "High" } } } },
   });
-  const [removed] = await tell({ fieldId: effort.id, delete: true });
+  const [removed] = await setAndTake({ fieldId: effort.id, delete: true });
   expect(removed?.payload).toMatchObject({ action: "field_removed", issue_field_value: { value: 2.5 } });
 });

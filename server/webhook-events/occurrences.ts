@@ -9,21 +9,21 @@ import type {
 } from "#server/webhook-events/source.ts";
 import type { Occurrence } from "#server/webhooks/queue-events.ts";
 
-/** How each kind of event is told. A kind that is not listed is not told. */
-type Told = { [Kind in EventKind]?: (event: EventOf<Kind>) => Occurrence[] };
+/** How each kind of event is reported. A kind that is not listed is not reported. */
+type OccurrencesByKind = { [Kind in EventKind]?: (event: EventOf<Kind>) => Occurrence[] };
 
 /** The occurrences of events that were recorded together. Edits of one issue are one. */
 export function toOccurrences(events: readonly DomainEvent[]): Occurrence[] {
   return mergeEdits(
     events.flatMap((event) => {
       // The table has for each kind a function of its events.
-      const tell = TOLD[event.kind] as ((event: DomainEvent) => Occurrence[]) | undefined;
-      return tell ? tell(event) : [];
+      const toKind = OCCURRENCES_BY_KIND[event.kind] as ((event: DomainEvent) => Occurrence[]) | undefined;
+      return toKind ? toKind(event) : [];
     }),
   );
 }
 
-const TOLD: Told = {
+const OCCURRENCES_BY_KIND: OccurrencesByKind = {
   ISSUE_OPENED: (event) => issue(event, "opened"),
   CLOSED: (event) => issue(event, "closed"),
   MERGED: (event) => issue(event, "closed"),
@@ -41,7 +41,7 @@ const TOLD: Told = {
   PINNED: (event) => issue(event, "pinned"),
   UNPINNED: (event) => issue(event, "unpinned"),
   ISSUE_DELETED: (event) => issue(event, "deleted"),
-  TRANSFERRED: tellTransfer,
+  TRANSFERRED: toTransferOccurrences,
   ISSUE_TYPE_ADDED: (event) => typed(event, event.data),
   ISSUE_TYPE_CHANGED: (event) => typed(event, event.data),
   ISSUE_TYPE_REMOVED: (event) => typed(event, event.data),
@@ -135,9 +135,9 @@ type FieldChanged = Key & { data: EventOf<"ISSUE_FIELD_ADDED">["data"] };
 function field({ data, ...key }: FieldChanged, action: string): Occurrence[] {
   const { fieldId, value, previousValue = null, options = [], previousOptions = [] } = data;
   if (fieldId === undefined) return [];
-  const told = (text: string | null, chosen: typeof options) =>
+  const toValue = (text: string | null, chosen: typeof options) =>
     text === null ? null : { text, options: chosen.map(({ name }) => name) };
-  const source = { id: fieldId, value: told(value, options), from: told(previousValue, previousOptions) };
+  const source = { id: fieldId, value: toValue(value, options), from: toValue(previousValue, previousOptions) };
   return issue(key, action, { field: source });
 }
 
@@ -151,7 +151,7 @@ function typed(key: Key, { issueTypeName, previousIssueTypeName }: TypeChange): 
 }
 
 /** The event is where the issue is now. As on GitHub, it was transferred from the one repository and opened in the other. */
-function tellTransfer({ repositoryId, issueId, data }: EventOf<"TRANSFERRED">): Occurrence[] {
+function toTransferOccurrences({ repositoryId, issueId, data }: EventOf<"TRANSFERRED">): Occurrence[] {
   const { fromRepositoryId } = data;
   const source = { subject: "issue", issueId, movedTo: repositoryId, movedFrom: fromRepositoryId } as const;
   return [

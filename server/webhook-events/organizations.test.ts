@@ -19,7 +19,7 @@ import { updateTeam } from "#server/teams/update-team.ts";
 import { installOnOcto, makeApp } from "#server/test/apps.ts";
 import { test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
-import { addHook, names, takeTold } from "#server/webhook-events/test/told.ts";
+import { addHook, names, takeDeliveries } from "#server/webhook-events/test/deliveries.ts";
 
 const addOrganizationHook = (world: World) => addHook(world, { organizationId: world.hello.ownerId });
 
@@ -37,7 +37,7 @@ describe("an organization", () => {
     const set = (role: "MEMBER" | "OWNER") => setOrganizationMember(mona, { organizationId, login: "hubot", role });
     await set("MEMBER");
     await set("OWNER");
-    const added = await takeTold(world);
+    const added = await takeDeliveries(world);
     expect(names(added)).toEqual(["organization.member_added"]);
     expect(added[0]?.payload).toMatchObject({
       membership: { user: { login: "hubot" }, role: "member", state: "active" },
@@ -46,9 +46,9 @@ describe("an organization", () => {
     });
     await setTeamMember(mona, { teamId: team.id, login: "hubot" });
     await setCollaborator(mona, { repositoryId: world.secret.id, login: "hubot", role: "WRITE" });
-    await takeTold(world);
+    await takeDeliveries(world);
     await removeMember(mona, { organizationId, accountId: world.id("hubot") });
-    const removed = await takeTold(world);
+    const removed = await takeDeliveries(world);
     expect(names(removed)).toEqual(["membership.removed", "member.removed", "organization.member_removed"]);
     expect(removed[0]?.payload).toMatchObject({ team: { slug: "core" }, member: { login: "hubot" }, scope: "team" });
     expect(removed[1]?.payload).toMatchObject({ repository: { full_name: "octo/secret" } });
@@ -62,23 +62,23 @@ describe("an organization", () => {
     await setCollaborator(mona, { repositoryId: world.secret.id, login: "hubot", role: "READ" });
     await addOrganizationHook(world);
     await convertMemberToOutsideCollaborator(mona, { organizationId, accountId: world.id("hubot") });
-    expect(names(await takeTold(world))).toEqual(["organization.member_removed"]);
+    expect(names(await takeDeliveries(world))).toEqual(["organization.member_removed"]);
     await removeOutsideCollaborator(mona, { organizationId, accountId: world.id("hubot") });
-    expect(names(await takeTold(world))).toEqual(["member.removed"]);
+    expect(names(await takeDeliveries(world))).toEqual(["member.removed"]);
   });
 
   test("tells its new name, and that it is deleted", async ({ world }) => {
     const id = world.hello.ownerId;
     await addOrganizationHook(world);
     await renameOrganization(world.as("mona"), { id, login: "octo-two" });
-    const [renamed] = await takeTold(world);
+    const [renamed] = await takeDeliveries(world);
     expect(renamed).toMatchObject({ event: "organization", action: "renamed" });
     expect(renamed?.payload).toMatchObject({
       changes: { login: { from: "octo" } },
       organization: { login: "octo-two" },
     });
     await deleteOrganization(world.as("mona"), { id, confirmation: "octo-two" });
-    const [deleted] = await takeTold(world);
+    const [deleted] = await takeDeliveries(world);
     expect(deleted).toMatchObject({ event: "organization", action: "deleted" });
     expect(deleted?.payload).toMatchObject({ organization: { login: "octo-two" } });
   });
@@ -89,13 +89,13 @@ describe("teams", () => {
     await addOrganizationHook(world);
     const parent = await newTeam(world, "Core");
     const child = await newTeam(world, "Web", { parentId: parent.id, description: "Pages" });
-    const created = await takeTold(world);
+    const created = await takeDeliveries(world);
     expect(names(created)).toEqual(["team.created", "team.created"]);
     expect(created[1]?.payload).toMatchObject({ team: { slug: "web", parent: { slug: "core" } } });
     await updateTeam(world.as("mona"), { id: child.id, name: "Site", description: null });
     await updateTeam(world.as("mona"), { id: child.id, parentId: null, privacy: "SECRET" });
     await updateTeam(world.as("mona"), { id: child.id, name: "Site" });
-    const edited = await takeTold(world);
+    const edited = await takeDeliveries(world);
     expect(names(edited)).toEqual(["team.edited", "team.edited"]);
     expect(edited[0]?.payload).toMatchObject({ changes: { name: { from: "Web" }, description: { from: "Pages" } } });
     expect(edited[1]?.payload).toMatchObject({
@@ -103,9 +103,9 @@ describe("teams", () => {
       team: { privacy: "secret", parent: null },
     });
     const below = await newTeam(world, "Below", { parentId: parent.id });
-    await takeTold(world);
+    await takeDeliveries(world);
     await deleteTeam(world.as("mona"), { id: parent.id });
-    const deleted = await takeTold(world);
+    const deleted = await takeDeliveries(world);
     expect(deleted.map(({ action, payload }) => [action, (payload["team"] as { id: number }).id])).toEqual([
       ["deleted", below.id],
       ["deleted", parent.id],
@@ -118,9 +118,9 @@ describe("teams", () => {
     await setTeamMember(world.as("mona"), { teamId: id, login: "mona" });
     await setTeamMember(world.as("mona"), { teamId: id, login: "mona", role: "MAINTAINER" });
     await removeTeamMember(world.as("mona"), { teamId: id, accountId: world.id("mona") });
-    const told = await takeTold(world);
-    expect(names(told)).toEqual(["membership.added", "membership.removed"]);
-    expect(told[0]?.payload).toMatchObject({ member: { login: "mona" }, team: { slug: "core" } });
+    const deliveries = await takeDeliveries(world);
+    expect(names(deliveries)).toEqual(["membership.added", "membership.removed"]);
+    expect(deliveries[0]?.payload).toMatchObject({ member: { login: "mona" }, team: { slug: "core" } });
   });
 
   test("are told with their roles on repositories; a repository learns which team was added, if that is not secret", async ({
@@ -138,11 +138,11 @@ describe("teams", () => {
     await removeTeamRepository(world.as("mona"), { teamId: team.id, repositoryId });
     await removeTeamRepository(world.as("mona"), { teamId: team.id, repositoryId });
     await set(secret.id, "WRITE");
-    const told = await takeTold(world);
-    const toldTo = (id: number) => told.filter(({ webhookId }) => webhookId === id);
-    expect(names(toldTo(ofRepository))).toEqual(["team_add"]);
-    expect(toldTo(ofRepository)[0]?.payload).toMatchObject({ team: { slug: "core", permission: "push" } });
-    const organization = toldTo(ofOrganization);
+    const deliveries = await takeDeliveries(world);
+    const sentTo = (id: number) => deliveries.filter(({ webhookId }) => webhookId === id);
+    expect(names(sentTo(ofRepository))).toEqual(["team_add"]);
+    expect(sentTo(ofRepository)[0]?.payload).toMatchObject({ team: { slug: "core", permission: "push" } });
+    const organization = sentTo(ofOrganization);
     expect(names(organization)).toEqual([
       "team.added_to_repository",
       "team_add",
@@ -162,15 +162,15 @@ describe("teams", () => {
     const app = await makeApp(world, { permissions: { members: "read" }, events });
     await setAppWebhook(world.as("mona"), { appId: app.id, url: "https://example.com/hook", isActive: true });
     await installOnOcto(world, app);
-    await takeTold(world);
+    await takeDeliveries(world);
     const team = await newTeam(world, "Core");
     await setTeamMember(world.as("mona"), { teamId: team.id, login: "mona" });
     for (const repositoryId of [world.hello.id, world.secret.id]) {
       await setTeamRepository(world.as("mona"), { teamId: team.id, repositoryId, role: "READ" });
     }
-    const told = await takeTold(world);
-    expect(names(told)).toEqual(["team.created", "membership.added", "team.added_to_repository", "team_add"]);
-    expect(told[2]?.payload).toMatchObject({ repository: { full_name: "octo/secret" }, installation: {} });
+    const deliveries = await takeDeliveries(world);
+    expect(names(deliveries)).toEqual(["team.created", "membership.added", "team.added_to_repository", "team_add"]);
+    expect(deliveries[2]?.payload).toMatchObject({ repository: { full_name: "octo/secret" }, installation: {} });
   });
 });
 
@@ -186,10 +186,10 @@ describe("a repository", () => {
     await set("ADMIN");
     await remove();
     await remove();
-    const told = await takeTold(world);
-    expect(names(told)).toEqual(["member.added", "member.edited", "member.removed"]);
-    expect(told[0]?.payload["changes"]).toEqual({ role_name: { to: "triage" } });
-    expect(told[1]?.payload["changes"]).toEqual({
+    const deliveries = await takeDeliveries(world);
+    expect(names(deliveries)).toEqual(["member.added", "member.edited", "member.removed"]);
+    expect(deliveries[0]?.payload["changes"]).toEqual({ role_name: { to: "triage" } });
+    expect(deliveries[1]?.payload["changes"]).toEqual({
       old_permission: { from: "read" },
       permission: { from: "read", to: "admin" },
     });
@@ -204,10 +204,12 @@ describe("a repository", () => {
     await updateTopics(mona, { id, topicNames: ["tracker"] });
     await updateTopics(mona, { id, topicNames: ["tracker"] });
     await updateRepository(mona, { id, visibility: "PUBLIC" });
-    const told = await takeTold(world);
-    expect(names(told)).toEqual(["repository.edited", "repository.edited", "repository.publicized", "public"]);
-    expect(told[0]?.payload).toMatchObject({ changes: { homepage: { from: "" }, default_branch: { from: "main" } } });
-    expect(told[1]?.payload).toMatchObject({ changes: { topics: { from: [] } } });
-    expect(told[3]?.payload).toMatchObject({ repository: { full_name: "octo/secret", private: false } });
+    const deliveries = await takeDeliveries(world);
+    expect(names(deliveries)).toEqual(["repository.edited", "repository.edited", "repository.publicized", "public"]);
+    expect(deliveries[0]?.payload).toMatchObject({
+      changes: { homepage: { from: "" }, default_branch: { from: "main" } },
+    });
+    expect(deliveries[1]?.payload).toMatchObject({ changes: { topics: { from: [] } } });
+    expect(deliveries[3]?.payload).toMatchObject({ repository: { full_name: "octo/secret", private: false } });
   });
 });

@@ -12,7 +12,7 @@ import {
 import { addProjectItem, createProject } from "#server/projects/write-project.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey } from "#server/test/world.ts";
-import { addHook, names, takeTold } from "#server/webhook-events/test/told.ts";
+import { addHook, names, takeDeliveries } from "#server/webhook-events/test/deliveries.ts";
 
 test("an organization is told about the items of its projects, its repositories are not", async ({ world }) => {
   const mona = world.as("mona");
@@ -23,7 +23,7 @@ test("an organization is told about the items of its projects, its repositories 
   const first = await addProjectItem(mona, { projectId, issue: toIssueKey(issue) });
   await addProjectItem(mona, { projectId, issue: toIssueKey(issue) });
   const draft = await addDraftIssue(mona, { projectId, title: "Later", body: "Text" });
-  const created = await takeTold(world);
+  const created = await takeDeliveries(world);
   expect(names(created)).toEqual(["projects_v2_item.created", "projects_v2_item.created"]);
   expect(created.map(({ webhookId }) => webhookId)).toEqual([organization, organization]);
   expect(created[0]?.payload).toMatchObject({
@@ -48,8 +48,8 @@ test("an organization is told about the items of its projects, its repositories 
   await unarchiveProjectItem(mona, item);
   await convertDraftIssue(mona, { itemId: draft.id, repositoryId: world.hello.id });
   await removeProjectItem(mona, item);
-  const told = (await takeTold(world)).filter(({ event }) => event === "projects_v2_item");
-  expect(told.map(({ action }) => action)).toEqual([
+  const deliveries = (await takeDeliveries(world)).filter(({ event }) => event === "projects_v2_item");
+  expect(deliveries.map(({ action }) => action)).toEqual([
     "edited",
     "reordered",
     "archived",
@@ -57,11 +57,11 @@ test("an organization is told about the items of its projects, its repositories 
     "converted",
     "deleted",
   ]);
-  expect(told[1]?.payload).toMatchObject({
+  expect(deliveries[1]?.payload).toMatchObject({
     changes: { previous_projects_v2_item_node_id: { from: globalId("PVTI", first.id), to: null } },
   });
-  expect(told[0]?.payload["changes"]).toEqual({ body: { from: "Text", to: "More" } });
-  expect(told[2]?.payload).toMatchObject({ projects_v2_item: { archived_at: expect.any(String) as string } });
+  expect(deliveries[0]?.payload["changes"]).toEqual({ body: { from: "Text", to: "More" } });
+  expect(deliveries[2]?.payload).toMatchObject({ projects_v2_item: { archived_at: expect.any(String) as string } });
 });
 
 test("a value of an item is told with its field", async ({ world }) => {
@@ -73,9 +73,9 @@ test("a value of an item is told with its field", async ({ world }) => {
   await setProjectItemValue(mona, { projectId, itemId, fieldId, value: { number: 3 } });
   await clearProjectItemValue(mona, { projectId, itemId, fieldId });
   await clearProjectItemValue(mona, { projectId, itemId, fieldId });
-  const told = await takeTold(world);
-  expect(names(told)).toEqual(["projects_v2_item.edited", "projects_v2_item.edited"]);
-  expect(told[0]?.payload["changes"]).toEqual({
+  const deliveries = await takeDeliveries(world);
+  expect(names(deliveries)).toEqual(["projects_v2_item.edited", "projects_v2_item.edited"]);
+  expect(deliveries[0]?.payload["changes"]).toEqual({
     field_value: {
       field_type: "number",
       field_node_id: globalId("PVTF", fieldId),

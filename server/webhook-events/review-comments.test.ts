@@ -6,7 +6,7 @@ import { resolveReviewThread, unresolveReviewThread } from "#server/pulls/resolv
 import { createTestPull } from "#server/test/issues.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey } from "#server/test/world.ts";
-import { addHook, names, takeTold } from "#server/webhook-events/test/told.ts";
+import { addHook, names, takeDeliveries } from "#server/webhook-events/test/deliveries.ts";
 
 const LINE = { path: "src/a.ts", line: 7, body: "Why?" };
 
@@ -19,9 +19,9 @@ test("comments on lines are told when they are created, edited and deleted, and 
   const first = await addReviewThread(wren, { ...pull, ...LINE, isSubmitted: true });
   const key = { repositoryId: pull.repositoryId, id: first.id };
   const thread = { repositoryId: pull.repositoryId, id: first.threadId ?? 0 };
-  expect(names(await takeTold(world))).toContain("pull_request_review_comment.created");
+  expect(names(await takeDeliveries(world))).toContain("pull_request_review_comment.created");
   const reply = await replyToReviewThread(wren, { ...thread, body: "Because" });
-  const replied = (await takeTold(world)).filter(({ event }) => event === "pull_request_review_comment");
+  const replied = (await takeDeliveries(world)).filter(({ event }) => event === "pull_request_review_comment");
   expect(replied).toHaveLength(1);
   expect(replied[0]?.payload).toMatchObject({
     action: "created",
@@ -29,7 +29,7 @@ test("comments on lines are told when they are created, edited and deleted, and 
     pull_request: { title: "Change" },
   });
   await updateReviewComment(wren, { ...key, body: "Why not?" });
-  const [edited] = await takeTold(world);
+  const [edited] = await takeDeliveries(world);
   expect(edited?.payload).toMatchObject({
     action: "edited",
     changes: { body: { from: "Why?" } },
@@ -37,12 +37,12 @@ test("comments on lines are told when they are created, edited and deleted, and 
   });
   await resolveReviewThread(wren, thread);
   await unresolveReviewThread(wren, thread);
-  const resolved = await takeTold(world);
+  const resolved = await takeDeliveries(world);
   expect(names(resolved)).toEqual(["pull_request_review_thread.resolved", "pull_request_review_thread.unresolved"]);
   expect(resolved[0]?.payload).toMatchObject({ thread: { comments: [{ id: first.id }, { id: reply.id }] } });
   await deleteReviewComment(wren, { ...key, id: reply.id });
   await deleteReviewComment(wren, key);
-  const deleted = await takeTold(world);
+  const deleted = await takeDeliveries(world);
   expect(names(deleted)).toEqual(["pull_request_review_comment.deleted", "pull_request_review_comment.deleted"]);
   // The last comment takes the thread with it, whose lines are told nevertheless.
   expect(deleted[1]?.payload).toMatchObject({ comment: { id: first.id, path: LINE.path, line: LINE.line } });
@@ -56,10 +56,10 @@ test("comments of a pending review are told when it is submitted", async ({ worl
   await addReviewThread(rita, { ...pull, ...LINE, line: 9, isSubmitted: false });
   const discarded = await addReviewThread(rita, { ...pull, ...LINE, line: 11, isSubmitted: false });
   await deleteReviewComment(rita, { repositoryId: pull.repositoryId, id: discarded.id });
-  expect(await takeTold(world)).toEqual([]);
+  expect(await takeDeliveries(world)).toEqual([]);
   await submitReview(rita, { repositoryId: pull.repositoryId, id: comment.reviewId, event: "COMMENT" });
-  const told = await takeTold(world);
-  expect(names(told).toSorted()).toEqual([
+  const deliveries = await takeDeliveries(world);
+  expect(names(deliveries).toSorted()).toEqual([
     "pull_request_review.submitted",
     "pull_request_review_comment.created",
     "pull_request_review_comment.created",

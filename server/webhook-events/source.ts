@@ -27,10 +27,10 @@ export type IssueSource = {
 };
 
 /** A value of an issue field, as the timeline has it: options by their names. */
-export type ToldValue = { text: string | null; options: readonly string[] };
+export type SourceValue = { text: string | null; options: readonly string[] };
 
 /** An issue field whose value was set or cleared. */
-export type FieldSource = { id: number; value: ToldValue | null; from: ToldValue | null };
+export type FieldSource = { id: number; value: SourceValue | null; from: SourceValue | null };
 
 export type CommentSource = {
   subject: "comment";

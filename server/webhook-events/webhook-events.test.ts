@@ -6,7 +6,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
-import { addHook, names, run, takeTold, type Told } from "#server/webhook-events/test/told.ts";
+import { addHook, names, run, takeDeliveries, type Delivery } from "#server/webhook-events/test/deliveries.ts";
 import { createWebhook, pingWebhook } from "#server/webhooks/write-webhook.ts";
 
 async function createIssue(world: World, title = "A title", repository = world.hello) {
@@ -34,7 +34,7 @@ describe("issues", () => {
   test("that are opened, edited, closed and reopened are told with GitHub's payload", async ({ world }) => {
     await addHook(world, { repositoryId: world.hello.id });
     const { node, id } = await createIssue(world);
-    const [opened] = await takeTold(world);
+    const [opened] = await takeDeliveries(world);
     expect(opened?.payload).toMatchObject({
       action: "opened",
       issue: { id, title: "A title", state: "open", body: "A body", user: { login: "mona", type: "User" } },
@@ -43,7 +43,7 @@ describe("issues", () => {
       sender: { login: "mona" },
     });
     await run(world, `updateIssue(input: { id: "${node}", title: "New", body: "New body" }) { issue { id } }`, "ada");
-    const [edited] = await takeTold(world);
+    const [edited] = await takeDeliveries(world);
     expect(edited?.payload).toMatchObject({
       action: "edited",
       changes: { title: { from: "A title" }, body: { from: "A body" } },
@@ -51,9 +51,9 @@ describe("issues", () => {
       sender: { login: "ada" },
     });
     await run(world, `closeIssue(input: { issueId: "${node}", stateReason: NOT_PLANNED }) { issue { id } }`);
-    expect(names(await takeTold(world))).toEqual(["issues.closed"]);
+    expect(names(await takeDeliveries(world))).toEqual(["issues.closed"]);
     await run(world, `reopenIssue(input: { issueId: "${node}" }) { issue { id } }`);
-    expect(names(await takeTold(world))).toEqual(["issues.reopened"]);
+    expect(names(await takeDeliveries(world))).toEqual(["issues.reopened"]);
   });
 
   test("tell labels, assignees, milestones, locks, pins and types with what was added", async ({ world }) => {
@@ -73,10 +73,10 @@ describe("issues", () => {
       `createLabel(input: { repositoryId: "${globalId("R", world.hello.id)}", name: "bug", color: "ff0000" }) { label { id } }`,
     );
     await addHook(world, { repositoryId: world.hello.id });
-    const told: Told[] = [];
+    const deliveries: Delivery[] = [];
     const step = async (mutation: string) => {
       await run(world, mutation);
-      told.push(...(await takeTold(world)));
+      deliveries.push(...(await takeDeliveries(world)));
     };
     const bug = await label(world, "bug");
     await step(`addLabelsToLabelable(input: { labelableId: "${node}", labelIds: ["${bug}"] }) { clientMutationId }`);
@@ -115,18 +115,20 @@ describe("issues", () => {
       "pinned",
       "unpinned",
     ];
-    expect(names(told)).toEqual([...kinds, ...(first ? ["typed", "untyped"] : [])].map((kind) => `issues.${kind}`));
-    expect(told[0]?.payload).toMatchObject({ label: { name: "bug", default: true } });
-    expect(told[2]?.payload).toMatchObject({ assignee: { login: "ada" } });
-    expect(told[4]?.payload).toMatchObject({ milestone: { title: "One" } });
+    expect(names(deliveries)).toEqual(
+      [...kinds, ...(first ? ["typed", "untyped"] : [])].map((kind) => `issues.${kind}`),
+    );
+    expect(deliveries[0]?.payload).toMatchObject({ label: { name: "bug", default: true } });
+    expect(deliveries[2]?.payload).toMatchObject({ assignee: { login: "ada" } });
+    expect(deliveries[4]?.payload).toMatchObject({ milestone: { title: "One" } });
   });
 
   test("that are deleted are told as they were", async ({ world }) => {
     await addHook(world, { repositoryId: world.hello.id });
     const { node, id } = await createIssue(world);
-    await takeTold(world);
+    await takeDeliveries(world);
     await run(world, `deleteIssue(input: { issueId: "${node}" }) { repository { id } }`);
-    const [deleted] = await takeTold(world);
+    const [deleted] = await takeDeliveries(world);
     expect(deleted?.payload).toMatchObject({ action: "deleted", issue: { id, title: "A title", body: "A body" } });
   });
 
@@ -135,19 +137,19 @@ describe("issues", () => {
     const other = await world.repository("other", "PUBLIC");
     const next = await addHook(world, { repositoryId: other.id });
     const { node } = await createIssue(world, "Moves");
-    await takeTold(world);
+    await takeDeliveries(world);
     const repositoryId = globalId("R", other.id);
     await run(world, `transferIssue(input: { issueId: "${node}", repositoryId: "${repositoryId}" }) { issue { id } }`);
-    const told = await takeTold(world);
-    expect(told.map(({ webhookId, action }) => [webhookId, action])).toEqual([
+    const deliveries = await takeDeliveries(world);
+    expect(deliveries.map(({ webhookId, action }) => [webhookId, action])).toEqual([
       [former, "transferred"],
       [next, "opened"],
     ]);
-    expect(told[0]?.payload).toMatchObject({
+    expect(deliveries[0]?.payload).toMatchObject({
       changes: { new_issue: { title: "Moves" }, new_repository: { full_name: "octo/other" } },
       repository: { full_name: "octo/hello" },
     });
-    expect(told[1]?.payload).toMatchObject({ changes: { old_repository: { full_name: "octo/hello" } } });
+    expect(deliveries[1]?.payload).toMatchObject({ changes: { old_repository: { full_name: "octo/hello" } } });
   });
 
   test("that are transferred are told where nothing but the repository that they left has a webhook", async ({
@@ -156,10 +158,10 @@ describe("issues", () => {
     const former = await addHook(world, { repositoryId: world.hello.id });
     const other = await world.repository("other", "PUBLIC");
     const { node } = await createIssue(world, "Moves");
-    await takeTold(world);
+    await takeDeliveries(world);
     const repositoryId = globalId("R", other.id);
     await run(world, `transferIssue(input: { issueId: "${node}", repositoryId: "${repositoryId}" }) { issue { id } }`);
-    expect((await takeTold(world)).map(({ webhookId, action }) => [webhookId, action])).toEqual([
+    expect((await takeDeliveries(world)).map(({ webhookId, action }) => [webhookId, action])).toEqual([
       [former, "transferred"],
     ]);
   });
@@ -168,12 +170,12 @@ describe("issues", () => {
     const former = await addHook(world, { repositoryId: world.hello.id });
     const organization = await addHook(world, { organizationId: world.hello.ownerId });
     const { node } = await createIssue(world, "Moves");
-    await takeTold(world);
+    await takeDeliveries(world);
     const repositoryId = globalId("R", world.secret.id);
     await run(world, `transferIssue(input: { issueId: "${node}", repositoryId: "${repositoryId}" }) { issue { id } }`);
-    const told = await takeTold(world);
-    expect(told.filter(({ webhookId }) => webhookId === former)).toEqual([]);
-    const ofOrganization = told.filter(({ webhookId }) => webhookId === organization);
+    const deliveries = await takeDeliveries(world);
+    expect(deliveries.filter(({ webhookId }) => webhookId === former)).toEqual([]);
+    const ofOrganization = deliveries.filter(({ webhookId }) => webhookId === organization);
     expect(names(ofOrganization)).toEqual(["issues.transferred", "issues.opened"]);
   });
 
@@ -181,7 +183,7 @@ describe("issues", () => {
     await addHook(world, { repositoryId: world.hello.id });
     const { createIssue: create } = await import("#server/issues/create-issue.ts");
     await create({ ...world.as("mona"), suppressNotifications: true }, { repositoryId: world.hello.id, title: "Old" });
-    expect(await takeTold(world)).toEqual([]);
+    expect(await takeDeliveries(world)).toEqual([]);
   });
 });
 
@@ -189,19 +191,19 @@ describe("comments", () => {
   test("that are created, edited and deleted are told", async ({ world }) => {
     await addHook(world, { repositoryId: world.hello.id });
     const { node } = await createIssue(world);
-    await takeTold(world);
+    await takeDeliveries(world);
     const added = (await run(
       world,
       `addComment(input: { subjectId: "${node}", body: "One" }) { commentEdge { node { id } } }`,
     )) as {
       addComment: { commentEdge: { node: { id: string } } };
     };
-    const [created] = await takeTold(world);
+    const [created] = await takeDeliveries(world);
     const { id } = added.addComment.commentEdge.node;
     await run(world, `updateIssueComment(input: { id: "${id}", body: "Two" }) { issueComment { id } }`);
-    const [edited] = await takeTold(world);
+    const [edited] = await takeDeliveries(world);
     await run(world, `deleteIssueComment(input: { id: "${id}" }) { clientMutationId }`);
-    const [deleted] = await takeTold(world);
+    const [deleted] = await takeDeliveries(world);
     expect(created?.payload).toMatchObject({
       action: "created",
       comment: { body: "One" },
@@ -217,9 +219,9 @@ describe("comments", () => {
     await addHook(world, { repositoryId: world.hello.id });
     await pinIssueComment(world.as("mona"), key);
     await unpinIssueComment(world.as("mona"), key);
-    const told = await takeTold(world);
-    expect(names(told)).toEqual(["issue_comment.pinned", "issue_comment.unpinned"]);
-    expect(told[0]?.payload).toMatchObject({ comment: { id: comment.id, body: "One" } });
+    const deliveries = await takeDeliveries(world);
+    expect(names(deliveries)).toEqual(["issue_comment.pinned", "issue_comment.unpinned"]);
+    expect(deliveries[0]?.payload).toMatchObject({ comment: { id: comment.id, body: "One" } });
   });
 });
 
@@ -235,7 +237,7 @@ describe("labels and milestones", () => {
     await run(world, `updateLabel(input: { id: "${id}", name: "newer" }) { label { id } }`);
     await run(world, `updateLabel(input: { id: "${id}", name: "newer" }) { label { id } }`);
     await run(world, `deleteLabel(input: { id: "${id}" }) { clientMutationId }`);
-    const labels = await takeTold(world);
+    const labels = await takeDeliveries(world);
     expect(names(labels)).toEqual(["label.created", "label.edited", "label.deleted"]);
     expect(labels[1]?.payload).toMatchObject({ label: { name: "newer" }, changes: { name: { from: "new" } } });
     expect(labels[2]?.payload).toMatchObject({ label: { name: "newer", color: "ff0000" } });
@@ -252,7 +254,7 @@ describe("labels and milestones", () => {
     await run(world, `updateMilestone(input: { id: "${milestone}", state: CLOSED }) { milestone { id } }`);
     await run(world, `updateMilestone(input: { id: "${milestone}", state: OPEN }) { milestone { id } }`);
     await run(world, `deleteMilestone(input: { id: "${milestone}" }) { clientMutationId }`);
-    const milestones = await takeTold(world);
+    const milestones = await takeDeliveries(world);
     const actions = ["created", "edited", "closed", "opened", "deleted"];
     expect(names(milestones)).toEqual(actions.map((action) => `milestone.${action}`));
     expect(milestones[1]?.payload).toMatchObject({ changes: { title: { from: "One" } }, milestone: { title: "Two" } });
@@ -268,11 +270,11 @@ describe("relations", () => {
   test("of issues are told on both sides", async ({ world }) => {
     await addHook(world, { repositoryId: world.hello.id });
     const [parent, child] = [await createIssue(world, "Parent"), await createIssue(world, "Child")];
-    await takeTold(world);
+    await takeDeliveries(world);
     await add(world, parent.node, child.node);
-    const told = await takeTold(world);
-    expect(names(told).toSorted()).toEqual(["sub_issues.parent_issue_added", "sub_issues.sub_issue_added"]);
-    for (const { payload } of told) {
+    const deliveries = await takeDeliveries(world);
+    expect(names(deliveries).toSorted()).toEqual(["sub_issues.parent_issue_added", "sub_issues.sub_issue_added"]);
+    for (const { payload } of deliveries) {
       expect(payload).toMatchObject({
         parent_issue_id: parent.id,
         parent_issue: { title: "Parent" },
@@ -281,7 +283,7 @@ describe("relations", () => {
       });
     }
     await block(world, parent.node, child.node);
-    const dependencies = await takeTold(world);
+    const dependencies = await takeDeliveries(world);
     expect(names(dependencies).toSorted()).toEqual([
       "issue_dependencies.blocked_by_added",
       "issue_dependencies.blocking_added",
@@ -297,22 +299,22 @@ describe("relations", () => {
     const ofOrganization = await addHook(world, { organizationId: world.hello.ownerId });
     const parent = await createIssue(world, "Parent");
     const hidden = await createIssue(world, "Hidden", world.secret);
-    await takeTold(world);
+    await takeDeliveries(world);
     await add(world, parent.node, hidden.node);
-    const told = await takeTold(world);
-    expect(told.filter(({ webhookId }) => webhookId === ofRepository)).toEqual([]);
-    expect(told.filter(({ webhookId }) => webhookId === ofOrganization)).toHaveLength(2);
+    const deliveries = await takeDeliveries(world);
+    expect(deliveries.filter(({ webhookId }) => webhookId === ofRepository)).toEqual([]);
+    expect(deliveries.filter(({ webhookId }) => webhookId === ofOrganization)).toHaveLength(2);
   });
 
   test("with an issue of a public repository are told to the webhooks of both repositories", async ({ world }) => {
     const ofSecret = await addHook(world, { repositoryId: world.secret.id });
     const parent = await createIssue(world, "Parent", world.secret);
     const child = await createIssue(world, "Child");
-    await takeTold(world);
+    await takeDeliveries(world);
     await add(world, parent.node, child.node);
-    const told = await takeTold(world);
-    expect(told.map(({ webhookId, action }) => [webhookId, action])).toEqual([[ofSecret, "sub_issue_added"]]);
-    expect(told[0]?.payload).toMatchObject({
+    const deliveries = await takeDeliveries(world);
+    expect(deliveries.map(({ webhookId, action }) => [webhookId, action])).toEqual([[ofSecret, "sub_issue_added"]]);
+    expect(deliveries[0]?.payload).toMatchObject({
       sub_issue: { title: "Child" },
       sub_issue_repo: { full_name: "octo/hello" },
     });
@@ -340,8 +342,8 @@ describe("repositories", () => {
       world,
       `deleteRepository(input: { repositoryId: "${id}", confirmation: "octo/renamed" }) { clientMutationId }`,
     );
-    const told = await takeTold(world);
-    expect(names(told)).toEqual([
+    const deliveries = await takeDeliveries(world);
+    expect(names(deliveries)).toEqual([
       "repository.edited",
       "repository.renamed",
       "repository.privatized",
@@ -349,7 +351,7 @@ describe("repositories", () => {
       "repository.unarchived",
       "repository.deleted",
     ]);
-    expect(told[1]?.payload).toMatchObject({
+    expect(deliveries[1]?.payload).toMatchObject({
       changes: { repository: { name: { from: "hello" } } },
       repository: { full_name: "octo/renamed" },
     });
@@ -362,9 +364,9 @@ describe("repositories", () => {
       world,
       `setCollaborator(input: { repositoryId: "${id}", login: "hubot", permission: READ }) { repository { id } }`,
     );
-    const told = await takeTold(world);
-    expect(names(told)).toEqual(["member.added"]);
-    expect(told[0]?.payload).toMatchObject({ member: { login: "hubot" } });
+    const deliveries = await takeDeliveries(world);
+    expect(names(deliveries)).toEqual(["member.added"]);
+    expect(deliveries[0]?.payload).toMatchObject({ member: { login: "hubot" } });
   });
 });
 
@@ -397,7 +399,7 @@ test("a ping describes the webhook, without its secret", async ({ world }) => {
     events: ["issues"],
     secret: "hunter2",
   });
-  const [ping] = await takeTold(world);
+  const [ping] = await takeDeliveries(world);
   expect(ping?.payload).toMatchObject({
     hook_id: webhook.id,
     hook: {
@@ -412,7 +414,7 @@ test("a ping describes the webhook, without its secret", async ({ world }) => {
     url: "https://ci.example",
     events: ["*"],
   });
-  await takeTold(world);
+  await takeDeliveries(world);
   await pingWebhook(world.as("mona"), { id: ofOrganization.id });
-  expect(names(await takeTold(world))).toEqual(["ping"]);
+  expect(names(await takeDeliveries(world))).toEqual(["ping"]);
 });

@@ -57,8 +57,8 @@ test("a committed command is told at once, and a receiver that never answers del
   expect((await createHook("/good")).errors).toBeUndefined();
   await vi.waitFor(() => expect(received.toSorted()).toEqual(["/good ping", "/hang ping"]), 10_000);
   for (let index = 0; index < 6; index += 1) await createIssue(`Issue ${index}`);
-  const told = () => received.filter((entry) => entry === "/good issues").length;
-  await vi.waitFor(() => expect(told()).toBe(6), 8_000);
+  const countSent = () => received.filter((entry) => entry === "/good issues").length;
+  await vi.waitFor(() => expect(countSent()).toBe(6), 8_000);
   expect(received.filter((entry) => entry.startsWith("/hang")).length).toBeLessThanOrEqual(4);
 }, 60_000);
 
@@ -66,7 +66,7 @@ test("what a process stored and did not send is sent by the next one that looks"
   await server.database.run(sql`
     update webhook_deliveries set next_attempt_at = now() - interval '1 minute', message = null, response_status = null
     where webhook_id = (select id from webhooks where url like '%/good' limit 1) and event = 'ping'`);
-  const told = () => received.filter((entry) => entry === "/good ping").length;
+  const countSent = () => received.filter((entry) => entry === "/good ping").length;
   await createIssue("Wakes the dispatcher");
-  await vi.waitFor(() => expect(told()).toBe(2), 10_000);
+  await vi.waitFor(() => expect(countSent()).toBe(2), 10_000);
 }, 60_000);

@@ -20,10 +20,10 @@ export const ACCESS_ATTACKS: readonly Attack[] = [
         const hidden = await target.graphql(query, { id });
         const missing = await target.graphql(query, { id: absent });
         expectThat(!hidden.data?.["node"], `the ${kind} is visible`);
-        const told = JSON.stringify(hidden.errors).replaceAll(id, "ID");
+        const output = JSON.stringify(hidden.errors).replaceAll(id, "ID");
         expectThat(
-          told === JSON.stringify(missing.errors).replaceAll(absent, "ID"),
-          `a hidden ${kind} is told apart from an absent one: ${told}`,
+          output === JSON.stringify(missing.errors).replaceAll(absent, "ID"),
+          `a hidden ${kind} is told apart from an absent one: ${output}`,
         );
       }
       for (const path of ["/mona/secret", "/mona/secret/issues/1"]) {

@@ -304,9 +304,9 @@ function archiveCase(target: Target, random: Random): Case {
       state: "none",
       problems: error.message,
     }));
-    const told = JSON.stringify(outcome);
-    return outcome.state === "none" || told.includes("Something went wrong")
-      ? `ended with ${told.slice(0, 300)}`
+    const output = JSON.stringify(outcome);
+    return outcome.state === "none" || output.includes("Something went wrong")
+      ? `ended with ${output.slice(0, 300)}`
       : undefined;
   };
   return {

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Chip } from "#web/labels/Chip.tsx";
-import { CHIP_SHEET, chipRulesOf } from "#web/labels/chip-rules.ts";
+import { CHIP_SHEET, getChipRules } from "#web/labels/chip-rules.ts";
 
 let sheet: HTMLStyleElement;
 beforeEach(() => {
@@ -20,13 +20,13 @@ test("a page has a rule for each color of its chips, once", () => {
       <Chip name="docs" color="0075ca" />
     </>,
   );
-  const rules = chipRulesOf(html);
+  const rules = getChipRules(html);
   expect(rules.match(/\.chip-\w{6}\{/g)).toEqual([".chip-d73a4a{", ".chip-0075ca{"]);
   expect(rules).toContain("--chip-bg:#d73a4a;");
 });
 
 test("a text that looks like the class of a chip gives no rule for what is no color", () => {
-  expect(chipRulesOf('<p title="chip-zzzzzz">chip-d73a4a</p>')).toBe("");
+  expect(getChipRules('<p title="chip-zzzzzz">chip-d73a4a</p>')).toBe("");
 });
 
 test("in the browser, a color that the page has no rule for gets one, once", () => {

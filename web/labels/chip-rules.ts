@@ -14,7 +14,7 @@ export function chipClass(hex: string): string {
 }
 
 /** The rules of the chips in rendered HTML. */
-export function chipRulesOf(html: string): string {
+export function getChipRules(html: string): string {
   const colors = new Set([...html.matchAll(/\bchip-([0-9a-f]{6})"/g)].map(([, color = ""]) => color));
   return [...colors].map(toRule).join("");
 }

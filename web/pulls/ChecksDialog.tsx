@@ -18,7 +18,7 @@ type Props = {
   title: string;
   /** The address that answers with the checks. */
   path: string;
-  /** Told whether the checks were loaded. */
+  /** Called with whether the checks were loaded. */
   onLoad: (isLoaded: boolean) => void;
   onClose: () => void;
 };

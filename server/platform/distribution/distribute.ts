@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { UserError } from "#server/errors.ts";
-import { placementOf, TABLES } from "#server/platform/distribution/placement.ts";
-import { fateOf, type DistributionPlan, type ForeignKey } from "#server/platform/distribution/read-plan.ts";
+import { getPlacement, TABLES } from "#server/platform/distribution/placement.ts";
+import { getOutcome, type DistributionPlan, type ForeignKey } from "#server/platform/distribution/read-plan.ts";
 import { makeTrigger, makeTriggerFunctions, SHARD_TRIGGERS } from "#server/platform/distribution/shard-triggers.ts";
 
 /** Without it, statements on several shards would use several connections, which Citus then refuses to write over. */
@@ -87,9 +87,9 @@ async function begin(client: pg.ClientBase, { foreignKeys }: DistributionPlan): 
 const POSITIONED = "events";
 
 function toRow(key: ForeignKey): unknown[] {
-  const fate = fateOf(key);
-  const definition = fate === "changed" ? key.definition.replace(" ON UPDATE CASCADE", "") : key.definition;
-  return [key.child, key.name, definition, key.parent, key.childColumns, key.parentColumns, fate === "lost"];
+  const outcome = getOutcome(key);
+  const definition = outcome === "changed" ? key.definition.replace(" ON UPDATE CASCADE", "") : key.definition;
+  return [key.child, key.name, definition, key.parent, key.childColumns, key.parentColumns, outcome === "lost"];
 }
 
 /** They are of local tables. */
@@ -131,7 +131,7 @@ async function makeForeignKeys(client: pg.ClientBase, report: Report): Promise<v
     where not is_lost and not exists (select 1 from pg_constraint where conname = name and conrelid = child::regclass)
     order by child, name`);
   for (const [index, key] of rows.entries()) {
-    await client.query(`alter table ${key.child} add constraint ${quote(key.name)} ${targetOf(key)}`);
+    await client.query(`alter table ${key.child} add constraint ${quote(key.name)} ${toDefinition(key)}`);
     if (index % 25 === 24) report(`${index + 1} of ${rows.length} foreign keys are made.`);
   }
 }
@@ -142,8 +142,8 @@ type SavedKey = { child: string; name: string; parent: string; definition: strin
  * A key of a local table leads to the copy of a reference table on the coordinator. To the reference table itself it would make the
  * local table one of Citus, and all statements on it subject to its restrictions.
  */
-function targetOf({ child, parent, definition, copy }: SavedKey): string {
-  const isToCopy = placementOf(child) === "local" && placementOf(parent) === "reference" && copy !== null;
+function toDefinition({ child, parent, definition, copy }: SavedKey): string {
+  const isToCopy = getPlacement(child) === "local" && getPlacement(parent) === "reference" && copy !== null;
   return isToCopy ? definition.replace(`REFERENCES ${parent}(`, `REFERENCES ${copy}(`) : definition;
 }
 

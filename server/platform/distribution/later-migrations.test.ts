@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { placementOf } from "#server/platform/distribution/placement.ts";
+import { getPlacement } from "#server/platform/distribution/placement.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { copyCitusDatabase, copyDatabase } from "#server/test/database.ts";
 import { makeFolder } from "#server/test/folder.ts";
@@ -78,7 +78,7 @@ describe("a later migration", () => {
 /** The tables of workers that a migration makes without placing them. */
 function findUnplaced(text: string): string[] {
   return Array.from(text.matchAll(/\bcreate (?:unlogged )?table (\w+)/g), ([, name = ""]) => name).filter((name) => {
-    const placement = placementOf(name);
+    const placement = getPlacement(name);
     return placement !== "local" && !text.includes(`place_table('${name}', '${placement}')`);
   });
 }

@@ -10,7 +10,7 @@ export function listLostKeys(db: Queryable): Promise<LostKey[]> {
 }
 
 /** Of the two columns of a key to a row of a repository, that of the repository and that of the row. */
-export function columnsOf({ childColumns, parentColumns }: LostKey): { repository: string; row: string } {
+export function getKeyColumns({ childColumns, parentColumns }: LostKey): { repository: string; row: string } {
   const at = parentColumns.indexOf("repository_id");
   return { repository: childColumns[at] ?? "repository_id", row: childColumns[1 - at] ?? "id" };
 }
@@ -20,5 +20,5 @@ export async function removeRowsOfRepositories(db: Queryable, repositoryIds: rea
   if (!db.isDistributed || repositoryIds.length === 0) return;
   for (const key of await listLostKeys(db))
     await db.run(sql`
-      delete from ${raw(key.child)} where ${raw(columnsOf(key).repository)} = any(${repositoryIds}::bigint[])`);
+      delete from ${raw(key.child)} where ${raw(getKeyColumns(key).repository)} = any(${repositoryIds}::bigint[])`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { TABLES } from "#server/platform/distribution/placement.ts";
-import { fateOf, readPlan, type ForeignKey } from "#server/platform/distribution/read-plan.ts";
+import { getOutcome, readPlan, type ForeignKey } from "#server/platform/distribution/read-plan.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { plainTest as test } from "#server/test/world-test.ts";
 
@@ -64,17 +64,17 @@ describe("a foreign key", () => {
   };
 
   test("is kept within a repository, without its update of the repository", () => {
-    expect(fateOf(key)).toBe("kept");
-    expect(fateOf({ ...key, onUpdate: "c" })).toBe("changed");
+    expect(getOutcome(key)).toBe("kept");
+    expect(getOutcome({ ...key, onUpdate: "c" })).toBe("changed");
   });
 
   test("is kept to tables that all workers have, and lost from them to a worker", () => {
-    expect(fateOf({ ...key, parent: "accounts", childColumns: ["author_id"], parentColumns: ["id"] })).toBe("kept");
-    expect(fateOf({ ...key, child: "sub_issues" })).toBe("lost");
-    expect(fateOf({ ...key, child: "issues", parent: "views" })).toBe("lost");
+    expect(getOutcome({ ...key, parent: "accounts", childColumns: ["author_id"], parentColumns: ["id"] })).toBe("kept");
+    expect(getOutcome({ ...key, child: "sub_issues" })).toBe("lost");
+    expect(getOutcome({ ...key, child: "issues", parent: "views" })).toBe("lost");
   });
 
   test("to an issue of another repository is lost", () => {
-    expect(fateOf({ ...key, childColumns: ["issue_repository_id", "issue_id"] })).toBe("lost");
+    expect(getOutcome({ ...key, childColumns: ["issue_repository_id", "issue_id"] })).toBe("lost");
   });
 });

@@ -34,7 +34,7 @@ export const TABLES = {
     two_factor used_assertions view_feeds views webauthn_challenges webhook_deliveries webhook_events webhooks`),
 } satisfies Record<Placement, readonly string[]>;
 
-export function placementOf(table: string): Placement | undefined {
+export function getPlacement(table: string): Placement | undefined {
   return (Object.keys(TABLES) as Placement[]).find((placement) => TABLES[placement].includes(table));
 }
 

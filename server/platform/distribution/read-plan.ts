@@ -1,4 +1,4 @@
-import { placementOf, TABLES, type Placement } from "#server/platform/distribution/placement.ts";
+import { getPlacement, TABLES, type Placement } from "#server/platform/distribution/placement.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
@@ -34,27 +34,27 @@ export async function readPlan(db: Queryable): Promise<DistributionPlan> {
   const names = (await db.rows<{ name: string }>(selectTables())).map(({ name }) => name);
   const isThere = (name: string) => names.includes(name);
   const keys = await db.rows<ForeignKey>(selectForeignKeys());
-  const kept = keys.filter((key) => fateOf(key) === "changed");
+  const kept = keys.filter((key) => getOutcome(key) === "changed");
   return {
     tables: {
       distributed: TABLES.distributed.filter(isThere),
       reference: TABLES.reference.filter(isThere),
       local: TABLES.local.filter(isThere),
     },
-    unplaced: names.filter((name) => !placementOf(name)),
+    unplaced: names.filter((name) => !getPlacement(name)),
     missing: Object.values(TABLES)
       .flat()
       .filter((name) => !isThere(name)),
     keysWithoutRepository: (await db.rows<{ name: string }>(selectKeysWithoutRepository())).map(({ name }) => name),
     foreignKeys: keys,
     changedForeignKeys: kept,
-    lostForeignKeys: keys.filter((key) => fateOf(key) === "lost"),
+    lostForeignKeys: keys.filter((key) => getOutcome(key) === "lost"),
   };
 }
 
 /** What Citus makes of a foreign key between the tables where they are placed. */
-export function fateOf(key: ForeignKey): "kept" | "changed" | "lost" {
-  const [child, parent] = [placementOf(key.child), placementOf(key.parent)];
+export function getOutcome(key: ForeignKey): "kept" | "changed" | "lost" {
+  const [child, parent] = [getPlacement(key.child), getPlacement(key.parent)];
   if (parent === "reference") return "kept";
   if (child === "local" && parent === "local") return "kept";
   if (child !== "distributed" || parent !== "distributed") return "lost";

@@ -41,7 +41,7 @@ const ISSUE_STATE_COUNTS = "repository_id, is_pull, state";
 const FACET_COLUMNS =
   "label_ids, assignee_ids, author_id, milestone_id, issue_type_id, state_reason, merged_at, is_draft, review_decision, check_state";
 
-function facetsOf(alias: string): string {
+function joinFacets(alias: string): string {
   const columns = FACET_COLUMNS.split(", ").map((column) => `${alias}.${column}`);
   return `cross join lateral facets_of(${columns.join(", ")}) f`;
 }
@@ -106,7 +106,7 @@ export const SHARD_TRIGGERS: readonly ShardTrigger[] = [
     body: onShardOf(
       "facet_counts",
       `insert into %s as c (facet, facet_id, repository_id, is_pull, state, count)
-       select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*) from added i ${facetsOf("i")}
+       select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*) from added i ${joinFacets("i")}
        group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5 on conflict ${FACET_KEY} ${COUNT_CONFLICT}`,
     ),
   },
@@ -118,7 +118,7 @@ export const SHARD_TRIGGERS: readonly ShardTrigger[] = [
     body: onShardOf(
       "facet_counts",
       `update %s c set count = c.count - d.count from (
-         select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*) as count from removed i ${facetsOf("i")}
+         select f.facet, f.facet_id, i.repository_id, i.is_pull, i.state, count(*) as count from removed i ${joinFacets("i")}
          group by 1, 2, 3, 4, 5) d
        where (c.facet, c.facet_id, c.repository_id, c.is_pull, c.state) = (d.facet, d.facet_id, d.repository_id, d.is_pull, d.state)`,
     ),
@@ -133,10 +133,10 @@ export const SHARD_TRIGGERS: readonly ShardTrigger[] = [
       `insert into %s as c (facet, facet_id, repository_id, is_pull, state, count)
        select facet, facet_id, repository_id, is_pull, state, sum(n) from (
          select f.facet, f.facet_id, a.repository_id, a.is_pull, a.state, 1 as n
-         from (select a.* ${CHANGED_FACETS}) a ${facetsOf("a")}
+         from (select a.* ${CHANGED_FACETS}) a ${joinFacets("a")}
          union all
          select f.facet, f.facet_id, b.repository_id, b.is_pull, b.state, -1
-         from (select b.* ${CHANGED_FACETS}) b ${facetsOf("b")}) changes
+         from (select b.* ${CHANGED_FACETS}) b ${joinFacets("b")}) changes
        group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5 on conflict ${FACET_KEY} ${COUNT_CONFLICT}`,
     ),
   },

@@ -1,25 +1,25 @@
-import type { Place, Told, ToProcess, ToSupervisor } from "#server/platform/processes/messages.ts";
+import type { ChannelMessage, Place, ToProcess, ToSupervisor } from "#server/platform/processes/messages.ts";
 import type { Channel, Processes } from "#server/platform/processes/processes.ts";
 
 type Connected = { processes: Processes; receive: (message: ToProcess) => void };
 
-/** The channels of a process to the others, over its supervisor. What it tells in one turn is one message. */
+/** The channels of a process to the others, over its supervisor. What it sends in one turn is one message. */
 export function connectProcesses(place: Place, send: (message: ToSupervisor) => void): Connected {
   const channels = new Map<string, Channel<unknown>>();
   const others = new Set(place.others);
-  let waiting: Told[] = [];
+  let waiting: ChannelMessage[] = [];
 
   function flush(): void {
-    const told = waiting;
+    const messages = waiting;
     waiting = [];
-    send({ type: "tell", told });
+    send({ type: "tell", told: messages });
   }
 
   function greet(id: number): void {
-    const told = [...channels].flatMap(([channel, { greet: getMessages }]) =>
+    const messages = [...channels].flatMap(([channel, { greet: getMessages }]) =>
       [...(getMessages?.() ?? [])].map((message) => ({ channel, message })),
     );
-    if (told.length > 0) send({ type: "tell", told, to: id });
+    if (messages.length > 0) send({ type: "tell", told: messages, to: id });
   }
 
   function receive(message: ToProcess): void {

@@ -5,7 +5,7 @@ import type { Processes } from "#server/platform/processes/processes.ts";
 export type Joined = {
   place: Place;
   processes: Processes;
-  /** Tells the supervisor that this process serves the port. */
+  /** Reports to the supervisor that this process serves the port. */
   setReady(port: number): void;
 };
 

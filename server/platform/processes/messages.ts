@@ -1,21 +1,24 @@
 import type pg from "pg";
 
-/** What the processes of a server and their supervisor send each other, as JSON. */
+/**
+ * What the processes of a server and their supervisor send each other, as JSON. During an update both can be of different versions: the
+ * names of kinds and fields stay as they are.
+ */
 export type ToSupervisor =
   | { type: "hello" }
   | { type: "ready"; port: number }
   /** For another process, or for all others. */
-  | { type: "tell"; told: Told[]; to?: number };
+  | { type: "tell"; told: ChannelMessage[]; to?: number };
 
 export type ToProcess =
   | { type: "welcome"; place: Place }
-  | { type: "told"; told: Told[]; from: number }
+  | { type: "told"; told: ChannelMessage[]; from: number }
   | { type: "joined"; id: number }
   | { type: "left"; id: number }
   /** Ends the process when its requests are answered. Another one may have taken its place. */
   | { type: "stop"; isReplaced: boolean };
 
-export type Told = { channel: string; message: unknown };
+export type ChannelMessage = { channel: string; message: unknown };
 
 /** What a process starts with. */
 export type Place = {

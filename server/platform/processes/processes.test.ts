@@ -34,7 +34,7 @@ function copy<T>(message: T): T {
   return JSON.parse(JSON.stringify(message)) as T;
 }
 
-/** What was told in this turn has arrived. */
+/** What was sent in this turn has arrived. */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test("slots that one process uses are used for all, until they are released or the process ends", async () => {

@@ -2,7 +2,7 @@ import type { ToProcess, ToSupervisor } from "#server/platform/processes/message
 
 type Send = (message: ToProcess) => void;
 
-/** Passes on what the processes of a server tell each other, and which of them there are. */
+/** Passes on what the processes of a server send each other, and which of them there are. */
 export class Relay {
   private readonly members = new Map<number, Send>();
   /** The ids of those that have joined their channels. */
@@ -25,8 +25,8 @@ export class Relay {
     if (this.announced.delete(id)) this.sendAll({ type: "left", id }, id);
   }
 
-  pass(from: number, { told, to }: Extract<ToSupervisor, { type: "tell" }>): void {
-    const message: ToProcess = { type: "told", told, from };
+  pass(from: number, { told: messages, to }: Extract<ToSupervisor, { type: "tell" }>): void {
+    const message: ToProcess = { type: "told", told: messages, from };
     if (to === undefined) this.sendAll(message, from);
     else this.members.get(to)?.(message);
   }

@@ -13,7 +13,7 @@ export type Supervised = {
   memoryPools: number;
   /** What each process starts with, beside its number. */
   place: Pick<Place, "poolSize" | "embedded">;
-  /** After this time, a process that was told to end is killed. */
+  /** After this time, a process that was asked to end is killed. */
   stopMs: number;
   log: Pick<Log, "info" | "warn" | "error">;
 };

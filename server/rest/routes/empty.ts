@@ -42,10 +42,10 @@ const OF_VIEWER: Readonly<Record<string, string>> = {
 
 export const EMPTY_ROUTES: readonly RestRoute[] = [
   ...Object.entries(OF_REPOSITORY).map(([path, operation]) =>
-    readRoute(REPOSITORY + path, operation, async (request) => emptyOf(await findRepository(request))),
+    readRoute(REPOSITORY + path, operation, async (request) => toEmptyList(await findRepository(request))),
   ),
   ...Object.entries(OF_USER).map(([path, operation]) => ({
-    ...readRoute(`/users/{username}${path}`, operation, async (request) => emptyOf(await findAccount(request))),
+    ...readRoute(`/users/{username}${path}`, operation, async (request) => toEmptyList(await findAccount(request))),
     field: "Query.user",
   })),
   ...Object.entries(OF_VIEWER).map(([path, operation]) => ({
@@ -56,7 +56,7 @@ export const EMPTY_ROUTES: readonly RestRoute[] = [
   missing(`${REPOSITORY}/releases/latest`, "repos/get-latest-release"),
   missing(`${REPOSITORY}/license`, "licenses/get-for-repo"),
   readRoute(`${REPOSITORY}/issues/{issue_number}/suggestions`, "issues/list-suggestions", async (request) =>
-    emptyOf(await findIssue(request)),
+    toEmptyList(await findIssue(request)),
   ),
   readRoute(`${REPOSITORY}/languages`, "repos/list-languages", async (request) => {
     await findRepository(request);
@@ -64,7 +64,7 @@ export const EMPTY_ROUTES: readonly RestRoute[] = [
   }),
 ];
 
-function emptyOf(_: object) {
+function toEmptyList(_: object) {
   return listed([], { total: 0 });
 }
 

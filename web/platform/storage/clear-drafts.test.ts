@@ -13,20 +13,20 @@ function fill(): void {
   }
 }
 
-const keysOf = (area: Storage) => Object.keys(area).toSorted();
+const getKeys = (area: Storage) => Object.keys(area).toSorted();
 
 test("unsent drafts and the ids of bulk updates are removed from both storages, and preferences stay", () => {
   fill();
   clearDrafts();
-  expect(keysOf(localStorage)).toEqual(["milepost:theme-density", "other"]);
-  expect(keysOf(sessionStorage)).toEqual(["milepost:theme-density", "other"]);
+  expect(getKeys(localStorage)).toEqual(["milepost:theme-density", "other"]);
+  expect(getKeys(sessionStorage)).toEqual(["milepost:theme-density", "other"]);
 });
 
 test("another tab removes its drafts after a sign-out, and after no other event", () => {
   fill();
   followSignOut();
   dispatchEvent(new StorageEvent("storage", { key: "milepost:theme-density", newValue: "compact" }));
-  expect(keysOf(sessionStorage)).toContain("milepost:draft:mona:comment:I_1");
+  expect(getKeys(sessionStorage)).toContain("milepost:draft:mona:comment:I_1");
   dispatchEvent(new StorageEvent("storage", { key: "milepost:signed-out", newValue: "1" }));
-  expect(keysOf(sessionStorage)).toEqual(["milepost:theme-density", "other"]);
+  expect(getKeys(sessionStorage)).toEqual(["milepost:theme-density", "other"]);
 });

@@ -5,7 +5,7 @@ import { findMistakes } from "#server/webhook-events/test/webhook-schemas.ts";
 import { buildDeliveries } from "#server/webhooks/build-deliveries.ts";
 import { createWebhook } from "#server/webhooks/write-webhook.ts";
 
-export type Told = { event: string; action: string | null; payload: Record<string, unknown>; webhookId: number };
+export type Delivery = { event: string; action: string | null; payload: Record<string, unknown>; webhookId: number };
 
 /** A webhook of all events. */
 export async function addHook(
@@ -17,22 +17,22 @@ export async function addHook(
   return webhook.id;
 }
 
-/** What was told since the last time, checked by GitHub's descriptions. */
-export async function takeTold(world: World): Promise<Told[]> {
+/** What was delivered since the last time, checked by GitHub's descriptions. */
+export async function takeDeliveries(world: World): Promise<Delivery[]> {
   await buildDeliveries({ ...world.as(null) });
-  const rows = await world.db.rows<Omit<Told, "payload"> & { payload: string }>(
+  const rows = await world.db.rows<Omit<Delivery, "payload"> & { payload: string }>(
     sql`select event, action, payload, webhook_id from webhook_deliveries order by id`,
   );
   await world.db.run(sql`delete from webhook_deliveries`);
-  const told = rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) as Told["payload"] }));
-  for (const { event, action, payload } of told) {
+  const deliveries = rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) as Delivery["payload"] }));
+  for (const { event, action, payload } of deliveries) {
     expect({ event, action, mistakes: findMistakes(event, payload) }).toEqual({ event, action, mistakes: [] });
   }
-  return told;
+  return deliveries;
 }
 
-export const names = (told: readonly Told[]) =>
-  told.map(({ event, action }) => (action === null ? event : `${event}.${action}`));
+export const names = (deliveries: readonly Delivery[]) =>
+  deliveries.map(({ event, action }) => (action === null ? event : `${event}.${action}`));
 
 /** Runs a mutation. */
 export async function run(world: World, mutation: string, login = "mona"): Promise<unknown> {
