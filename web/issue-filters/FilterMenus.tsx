@@ -70,7 +70,7 @@ function ProjectFilter(props: FilterProps) {
       placeholder="Filter projects"
       qualifier="project"
       noneText="No project"
-      found={useProjectItems(props.repositoryId)}
+      found={useProjectItems(props.repositoryId, "READ")}
       toItem={(path): ProjectItem => ({ id: path, text: path, path })}
       toValue={(project) => project.path}
       max={1}

@@ -1,18 +1,20 @@
-import { useProjectItems } from "#web/issue-pickers/useProjectItems.ts";
+import { useProjectItems, type ProjectAccess } from "#web/issue-pickers/useProjectItems.ts";
 import { Picker } from "#web/ui/picker/Picker.tsx";
 import type { LazyPickerProps } from "#web/ui/picker/lazy-picker.tsx";
 
 type Project = { id: string; title: string };
 type Props = LazyPickerProps & {
   repositoryId: string;
+  minPermissionLevel: ProjectAccess;
   selected: readonly Project[];
   onSelect: (ids: string[], projects: Project[]) => void;
 };
 
 const PROJECTS_MAX = 10;
 
-export function ProjectPicker({ repositoryId, selected, onSelect, startsOpen = false, command }: Props) {
-  const found = useProjectItems(repositoryId);
+export function ProjectPicker(props: Props) {
+  const { repositoryId, minPermissionLevel, selected, onSelect, startsOpen = false, command } = props;
+  const found = useProjectItems(repositoryId, minPermissionLevel);
   return (
     <Picker
       {...found}

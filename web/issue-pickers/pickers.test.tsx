@@ -117,7 +117,7 @@ test("the picker of projects reports node ids, in the order of selection", async
   const onSelect = vi.fn();
   const selected = [{ id: "PVT_1", title: "Roadmap" }];
   const { user, environment } = renderComponent(
-    <ProjectPicker repositoryId="R_1" selected={selected} onSelect={onSelect} />,
+    <ProjectPicker repositoryId="R_1" minPermissionLevel="READ" selected={selected} onSelect={onSelect} />,
   );
   await user.click(screen.getByRole("button", { name: "Edit Projects" }));
   const nodes = [

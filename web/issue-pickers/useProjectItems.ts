@@ -4,13 +4,13 @@ import type { PickerItem } from "#web/ui/picker/selection.ts";
 import type { useProjectItemsQuery } from "#web/__generated__/useProjectItemsQuery.graphql.ts";
 
 const QUERY = graphql`
-  query useProjectItemsQuery($repositoryId: ID!, $query: String!) {
+  query useProjectItemsQuery($repositoryId: ID!, $query: String!, $minPermissionLevel: ProjectV2PermissionLevel!) {
     node(id: $repositoryId) {
       ... on Repository {
         owner {
           login
         }
-        projectsV2(first: 20, query: $query) {
+        projectsV2(first: 20, query: $query, minPermissionLevel: $minPermissionLevel) {
           nodes {
             id
             title
@@ -24,11 +24,15 @@ const QUERY = graphql`
 
 export type ProjectItem = PickerItem & { path: string; nodeId?: string };
 
+/** Those that the viewer can see, or only those whose items the viewer can change. */
+export type ProjectAccess = "READ" | "WRITE";
+
 /** Projects of a repository's owner for a picker, as its filter changes. */
-export function useProjectItems(repositoryId: string) {
+export function useProjectItems(repositoryId: string, minPermissionLevel: ProjectAccess) {
   return useRepositoryItems<useProjectItemsQuery, ProjectItem>({
     query: QUERY,
     repositoryId,
+    variables: { minPermissionLevel },
     toItems: ({ node }) =>
       node?.projectsV2?.nodes?.flatMap((project) => {
         if (!project) return [];

@@ -8,6 +8,8 @@ type RepositoryQuery = OperationType & { variables: { repositoryId: string; quer
 type Input<Query extends RepositoryQuery, Item> = {
   query: GraphQLTaggedNode;
   repositoryId: string;
+  /** The other variables of the query. */
+  variables?: Omit<Query["variables"], "repositoryId" | "query">;
   toItems: (response: Query["response"]) => Item[] | undefined;
 };
 
@@ -18,11 +20,16 @@ type Input<Query extends RepositoryQuery, Item> = {
 export function useRepositoryItems<Query extends RepositoryQuery, Item extends PickerItem>({
   query,
   repositoryId,
+  variables,
   toItems,
 }: Input<Query, Item>) {
   const [filter, setFilter] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const { response, error, isCurrent } = useFiltered<Query>(query, { repositoryId, query: filter }, isOpen);
+  const { response, error, isCurrent } = useFiltered<Query>(
+    query,
+    { ...variables, repositoryId, query: filter },
+    isOpen,
+  );
   const items = response && toItems(response);
   return {
     items: isCurrent ? items : filterLoaded(items, filter),

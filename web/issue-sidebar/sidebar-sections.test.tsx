@@ -48,6 +48,35 @@ test("a project of an issue leads to the issues of the project", () => {
   expect(screen.getByText("(closed)")).toBeDefined();
 });
 
+test("only projects whose items the viewer can change are offered and removed", async () => {
+  const toProject = (id: string, viewerCanUpdate: boolean) => ({
+    id,
+    title: `Project ${id}`,
+    number: 1,
+    closed: false,
+    resourcePath: `/orgs/octo/projects/${id}`,
+    viewerCanUpdate,
+  });
+  const { environment, issue } = createIssue("ProjectsSection_issue", {
+    viewerCanUpdateMetadata: true,
+    repository: REPOSITORY,
+    projectsV2: { nodes: [toProject("PVT_own", true), toProject("PVT_foreign", false)] },
+  });
+  const { user } = renderComponent(<ProjectsSection issue={issue} />, { environment });
+  await user.click(screen.getByRole("button", { name: "Edit Projects" }));
+  const { request } = await answer(
+    environment,
+    repository({ owner: REPOSITORY.owner, projectsV2: { nodes: [toProject("PVT_own", true)] } }),
+  );
+  expect(request.variables).toEqual({ repositoryId: "R_1", query: "", minPermissionLevel: "WRITE" });
+  await user.click(screen.getByRole("option", { name: /PVT_own/ }));
+  await user.click(screen.getByRole("button", { name: "Edit Projects" }));
+  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1));
+  expect(environment.mock.getMostRecentOperation().request.variables).toEqual({
+    input: { projectId: "PVT_own", itemId: "I_1" },
+  });
+});
+
 describe("the labels of an issue", () => {
   test("lead to the issues that have them; only those who can label get a picker", () => {
     const { unmount } = renderLabels({ viewerCanLabel: false, labels: { nodes: [toLabel("bug")] } });

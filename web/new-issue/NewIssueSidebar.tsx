@@ -71,6 +71,8 @@ function Projects({ repositoryId, metadata: { projects }, canTriage }: SectionPr
   const picker = (
     <LazyProjectPicker
       repositoryId={repositoryId}
+      // Who can triage can put a new issue into all projects of the owner.
+      minPermissionLevel="READ"
       selected={projects.items}
       onSelect={(_, chosen) => projects.choose(chosen)}
     />

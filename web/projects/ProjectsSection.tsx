@@ -24,6 +24,7 @@ export function ProjectsSection({ issue }: { issue: ProjectsSection_issue$key })
             title
             closed
             resourcePath
+            viewerCanUpdate
           }
         }
       }
@@ -31,16 +32,22 @@ export function ProjectsSection({ issue }: { issue: ProjectsSection_issue$key })
     issue,
   );
   const projects = (data.projectsV2.nodes ?? []).flatMap((node) => (node ? [node] : []));
+  const writable = projects.filter(({ viewerCanUpdate }) => viewerCanUpdate);
   const setProjects = useSetProjects(
     data.id,
-    projects.map(({ id }) => id),
+    writable.map(({ id }) => id),
   );
   return (
     <SidebarSection
       title="Projects"
       picker={
         data.viewerCanUpdateMetadata && (
-          <LazyProjectPicker repositoryId={data.repository.id} selected={projects} onSelect={setProjects} />
+          <LazyProjectPicker
+            repositoryId={data.repository.id}
+            minPermissionLevel="WRITE"
+            selected={writable}
+            onSelect={setProjects}
+          />
         )
       }
     >

@@ -66,14 +66,14 @@ const label = (name: string) => ({ id: `LA_${name}`, name, color: "d73a4a", desc
 
 /** Answers what a picker loads when it opens: what the repository offers, and what the issues have. */
 async function answerPicker(environment: MockEnvironment, offered: object, issues: readonly object[]) {
-  for (let index = 0; index < 2; index += 1) {
-    await answer(environment, {
-      Query: () => ({
-        node: { __typename: "Repository", id: "R_1", ...offered },
-        nodes: issues.map((issue, position) => ({ __typename: "Issue", id: `I_${position + 1}`, ...issue })),
-      }),
-    });
-  }
+  const resolvers = {
+    Query: () => ({
+      node: { __typename: "Repository", id: "R_1", ...offered },
+      nodes: issues.map((issue, position) => ({ __typename: "Issue", id: `I_${position + 1}`, ...issue })),
+    }),
+  };
+  const operations = [await answer(environment, resolvers), await answer(environment, resolvers)];
+  return Object.assign({}, ...operations.map(({ request }) => request.variables)) as Record<string, unknown>;
 }
 
 async function openLabels(rendered: ReturnType<typeof renderBar>) {
@@ -274,16 +274,17 @@ describe("the pickers of the bar", () => {
     expect(request.variables).toEqual({ input: { ids: ["I_1", "I_2"], addAssigneeIds: ["U_1"] } });
   });
 
-  test("add to projects", async () => {
+  test("add to projects that the viewer can change", async () => {
     const { user, environment, select, click } = renderBar();
     const project = { id: "PVT_1", title: "Roadmap", number: 1 };
     await select();
     await click("Project");
-    await answerPicker(
+    const variables = await answerPicker(
       environment,
       { owner: { __typename: "User", id: "U_1", login: "mona" }, projectsV2: { nodes: [project] } },
       [{ projectsV2: { nodes: [project] } }, { projectsV2: { nodes: [] } }],
     );
+    expect(variables).toMatchObject({ minPermissionLevel: "WRITE" });
     await user.keyboard("{Enter}");
     await click("Project");
     const { request } = await answer(environment);

@@ -6,9 +6,9 @@ import { getNodes } from "#web/platform/relay/get-nodes.ts";
 import type { PickerItem } from "#web/ui/picker/selection.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** Adds the issues to projects and removes them from others. */
+/** Adds the issues to projects and removes them from others: projects that the viewer can change. */
 export function ProjectAction({ onChange, ...props }: ActionProps) {
-  const found = useProjectItems(props.target.repositoryId);
+  const found = useProjectItems(props.target.repositoryId, "WRITE");
   const items: PickerItem[] | undefined = found.items?.map((item) => ({ ...item, id: item.nodeId ?? item.id }));
   return (
     <IssuesPicker

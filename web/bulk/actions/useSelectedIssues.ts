@@ -45,7 +45,7 @@ const QUERY = graphql`
           id
           title
         }
-        projectsV2(first: 100) @include(if: $projects) {
+        projectsV2(first: 100, minPermissionLevel: WRITE) @include(if: $projects) {
           nodes {
             id
             title
