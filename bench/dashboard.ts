@@ -38,6 +38,7 @@ const page = (query: string, viewId = "") =>
     query,
     first: 25,
     skip: 0,
+    page: 1,
   });
 
 const floor = await measure("floor: select 1", 2000, () => database.pool.query("select 1"));

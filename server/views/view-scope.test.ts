@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { deleteCollaborator } from "#server/access/membership.ts";
 import { globalId } from "#server/platform/graphql/global-id.ts";
 import { updateRepository } from "#server/repositories/update-repository.ts";
+import { createTestPull } from "#server/test/issues.ts";
 import { createTestView } from "#server/test/views.ts";
 import { test } from "#server/test/world-test.ts";
 import { exportView } from "#server/views/export-view.ts";
@@ -56,4 +57,28 @@ test("a view whose repository was lost counts to the limit, has no number, and c
   });
   await removeDashboardSearchShortcut(world.as("rita"), { id: view.id });
   expect(await listOwnViews(world.as("rita"))).toEqual([]);
+});
+
+test("a page of a view has at most 50 pull requests, and the next page begins after them", async ({ world }) => {
+  for (let index = 0; index < 52; index += 1) await createTestPull(world, "wren", "", `topic-${index}`);
+  for (let index = 0; index < 52; index += 1) await world.issue("mona");
+  const read = async (query: string, variables: { page?: number; first?: number; skip?: number }) => {
+    const view = await createTestView(world, "hubot", { query });
+    const { data, errors } = await world.graphql(
+      "hubot",
+      `query ($id: ID!, $page: Int, $first: Int, $skip: Int) {
+        node(id: $id) { ... on SearchShortcut { results(page: $page, first: $first, skip: $skip) { nodes { ... on Issueish { number } } } } } }`,
+      { id: toGlobalId(view), ...variables },
+    );
+    const results = data as { node: { results: { nodes: { number: number }[] } | null } };
+    return { numbers: results.node.results?.nodes.map(({ number }) => number), error: errors?.[0]?.message };
+  };
+  const pulls = "type:pr sort:created-asc";
+  const [first, second] = [await read(pulls, { page: 1, first: 100 }), await read(pulls, { page: 2, first: 100 })];
+  expect([first.numbers?.length, first.numbers?.[0], second.numbers]).toEqual([50, 1, [51, 52]]);
+  expect((await read(pulls, { page: 3, first: 20 })).numbers).toHaveLength(12);
+  expect((await read(pulls, { first: 100, skip: 1 })).numbers).toHaveLength(51);
+  expect((await read("is:issue", { page: 1, first: 100 })).numbers).toHaveLength(52);
+  expect((await read("is:issue", { page: 3 })).numbers).toHaveLength(2);
+  expect((await read("is:issue", { page: 0 })).error).toBe("page must be at least 1.");
 });

@@ -48,5 +48,9 @@ describe("the dashboard's addresses", () => {
       searched: "crash",
     });
     expect(await getVariables(dashboardPage, "/issues/unknown")).toBeUndefined();
+    expect(await getVariables(dashboardPage, "/issues/SSC_ab-1?page=3&pageSize=100")).toMatchObject({
+      page: 3,
+      first: 100,
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { readPage, readPageSize, readQuery } from "#web/pages/address.ts";
+import { readPage, readPageNumber, readPageSize, readQuery } from "#web/pages/address.ts";
 import { requireSignedIn } from "#web/pages/checks.ts";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import type { PageAddress } from "#web/platform/router/page-address.ts";
@@ -87,6 +87,8 @@ function getVariables({ path, params, url }: PageAddress): DashboardPageQuery["v
     isSearched: viewId === "" && query !== "",
     searched: searched ?? null,
     query,
+    // The query of a saved view is not known here: the server turns the page into a range.
+    page: readPageNumber(url),
     ...readPage(url, readPageSize(url, query)),
   };
 }

@@ -14,6 +14,7 @@ import type { DashboardPageQuery } from "#web/__generated__/DashboardPageQuery.g
 import { paths } from "#shared/paths.ts";
 import { LIMITS } from "#shared/limits.ts";
 import { PRESETS } from "#shared/presets.ts";
+import { clampPageSize } from "#shared/query/page-size.ts";
 
 const QUERY = graphql`
   query DashboardPageQuery(
@@ -24,6 +25,7 @@ const QUERY = graphql`
     $query: String!
     $first: Int!
     $skip: Int!
+    $page: Int!
   ) {
     safeViewer {
       isSignedIn
@@ -47,7 +49,7 @@ const QUERY = graphql`
           nameWithOwner
         }
         ...ViewPane_shortcut
-        results(query: $searched, first: $first, skip: $skip, waitsForCounts: false) {
+        results(query: $searched, first: $first, page: $page, waitsForCounts: false) {
           ...ViewPane_search
         }
       }
@@ -77,7 +79,6 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
   const preset = PRESETS.find(({ path }) => path === pathname);
   if (!dashboard) return null;
   const issue = readPanel(new URLSearchParams(parameters));
-  const { first, skip } = variables;
 
   return (
     <Page viewer={data.safeViewer} width="panes">
@@ -95,8 +96,8 @@ export function DashboardPage({ variables }: PageProps<DashboardPageQuery>) {
           search={view ? (view.results ?? null) : (data.search ?? null)}
           query={query}
           path={pathname}
-          page={first > 0 ? skip / first + 1 : 1}
-          pageSize={first}
+          page={variables.page}
+          pageSize={view ? clampPageSize(query, variables.first) : variables.first}
           isFull={dashboard.shortcuts.totalCount >= LIMITS.savedViews}
           openIssue={issue}
           onRetry={reload}

@@ -7,9 +7,13 @@ export function readRepository({ params: { owner = "", name = "" } }: PageAddres
   return { owner, name };
 }
 
+export function readPageNumber(url: URL): number {
+  return pageNumber(url.searchParams.get("page"));
+}
+
 /** The `page` of an address, as a range of a list with pages of this size. */
 export function readPage(url: URL, first: number): { first: number; skip: number } {
-  return { first, skip: (pageNumber(url.searchParams.get("page")) - 1) * first };
+  return { first, skip: (readPageNumber(url) - 1) * first };
 }
 
 /** A query of pull requests. A pattern, because the routes of all pages are loaded without the search language. */

@@ -1,5 +1,6 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { loadAccounts } from "#server/accounts/account.ts";
+import { unprocessable } from "#server/errors.ts";
 import { batch } from "#server/platform/context.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { decode, globalId } from "#server/platform/graphql/global-id.ts";
@@ -10,7 +11,9 @@ import { countSearches, countView, countViews } from "#server/views/count-search
 import { loadDefaultView } from "#server/views/default-view.ts";
 import { getScope, getSearchScope } from "#server/views/view-scope.ts";
 import { canManage, canUpdate, listOwnViews, listRepositoryViews, listSharedViews } from "#server/views/view.ts";
+import { LIMITS } from "#shared/limits.ts";
 import { paths } from "#shared/paths.ts";
+import { clampPageSize } from "#shared/query/page-size.ts";
 
 type Resolvers = FeatureResolvers["views"];
 
@@ -53,9 +56,17 @@ export const SearchShortcut: Resolvers["SearchShortcut"] = {
   viewerCanDelete: (view, _, ctx) => canManage(ctx, view),
   viewerCanShare: (view, _, ctx) => canManage(ctx, view),
   issueCount: (view, _, ctx) => countView(ctx, view),
-  results: async (view, args, ctx) => {
+  results: async (view, { page, ...args }, ctx) => {
     const query = args.query ?? view.query;
     const scope = await getSearchScope(ctx, view, query);
-    return scope === null ? null : search(ctx, { ...args, query }, scope);
+    const slice = typeof page === "number" ? getPage(query, page, args.first ?? LIMITS.pageSize) : {};
+    return scope === null ? null : search(ctx, { ...args, ...slice, query }, scope);
   },
 };
+
+/** The size is known only with the query, and with it where a page begins. */
+function getPage(query: string, page: number, size: number): { first: number; skip: number } {
+  if (page < 1) throw unprocessable("page must be at least 1.", "page");
+  const first = clampPageSize(query, size);
+  return { first, skip: (page - 1) * first };
+}
