@@ -86,6 +86,8 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
     edge?.node?.id ? [{ ...edge, node: edge.node, id: edge.node.id }] : [],
   );
   const ids = rows.map((row) => row.id);
+  // `pageSize=0` requests the counts only.
+  const showsCountsOnly = list.pageSize === 0 && counts.total > 0;
   const reaction = getReaction(sort);
   const { details, hasFailed, retry } = useRowDetails({ ids, withReactions: reaction !== undefined });
   const announcement = useListAnnouncement(ids);
@@ -113,7 +115,7 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
     >
       <h2 className="visually-hidden">Results</h2>
       <p role="status" className="visually-hidden">
-        {announcement}
+        {showsCountsOnly ? "" : announcement}
       </p>
       <IssueListHeader
         list={list}
@@ -162,7 +164,7 @@ export function IssueList({ search, list, query, repositoryId, openIssue, canSet
           })}
         </ListRows>
       )}
-      {ok && rows.length === 0 && !isLoading && (empty ?? <EmptyList />)}
+      {ok && rows.length === 0 && !showsCountsOnly && !isLoading && (empty ?? <EmptyList />)}
       {hasFailed && (
         <PartialListNotice onRetry={retry}>Some details of these rows could not be loaded.</PartialListNotice>
       )}

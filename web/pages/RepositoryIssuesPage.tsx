@@ -170,7 +170,7 @@ function Pages({ repository, list, variables, noun }: PagesProps) {
   return (
     <>
       {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}
-      {areExact && total >= max && page >= pageCount && (
+      {pageCount > 0 && areExact && total >= max && page >= pageCount && (
         <p className={styles.capped}>
           {SHOWING_FIRST} {max.toLocaleString("en-US")} {noun}. To view additional, please refine your search.
         </p>

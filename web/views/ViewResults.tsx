@@ -56,7 +56,7 @@ export function ViewResults({ list, query, page, pageSize, repositoryId, openIss
         onRetry={onRetry}
       />
       {pageCount > 1 && <ListPagination list={list} query={query} page={page} pageCount={pageCount} />}
-      {areExact && total >= max && page >= pageCount && (
+      {pageCount > 0 && areExact && total >= max && page >= pageCount && (
         <p className={styles.capped}>
           {SHOWING_FIRST} {max.toLocaleString("en-US")} {isPull ? "pull requests" : "issues"}. To view additional,
           please refine your search.
