@@ -1,6 +1,7 @@
 import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
+import { LabelSearch } from "#web/labels/LabelSearch.tsx";
 import { JumpField } from "#web/shell/JumpField.tsx";
 import { answer, renderComponent } from "#web/test/render.tsx";
 
@@ -70,4 +71,17 @@ test("/ selects the text, so that typing replaces it", async () => {
   expect(document.activeElement).toBe(field);
   await user.keyboard("leak");
   expect(field.value).toBe("leak");
+});
+
+test("the field says that / leads to it, except beside a field of the page", () => {
+  const { field, unmount } = renderField("/");
+  expect(field.placeholder).toBe("Type / to search or jump");
+  unmount();
+  const page = renderComponent(
+    <>
+      <JumpField />
+      <LabelSearch />
+    </>,
+  );
+  expect(page.getByRole("combobox").getAttribute("placeholder")).toBe("Search or jump to…");
 });

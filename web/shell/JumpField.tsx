@@ -1,6 +1,7 @@
 import { SearchIcon } from "@primer/octicons-react";
 import { useId, useRef, useState } from "react";
 import { useParams } from "react-router";
+import { useHasSlashKey } from "#web/platform/commands/useHasSlashKey.ts";
 import { useSlashKey } from "#web/platform/commands/useSlashKey.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
 import type { JumpTarget } from "#web/shell/jump-targets.ts";
@@ -26,6 +27,7 @@ export function JumpField() {
   );
   const isOpen = isFocused && targets.length > 0;
   useSlashKey(input);
+  const hasSlashKey = useHasSlashKey(input);
 
   async function select(target: JumpTarget | undefined) {
     const path = target?.path ?? (await getTypedPath(text, repository));
@@ -43,7 +45,7 @@ export function JumpField() {
         ref={input}
         className={styles.input}
         value={text}
-        placeholder="Type / to search or jump"
+        placeholder={hasSlashKey ? "Type / to search or jump" : "Search or jump to…"}
         aria-label="Search or jump to"
         role="combobox"
         aria-expanded={isOpen}
