@@ -1,9 +1,9 @@
+import { FormControl, Select } from "@primer/react";
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import { showToast } from "#web/platform/toasts/toasts.ts";
 import { useSetInteractionLimit } from "#web/repositories/useSetInteractionLimit.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { SelectField } from "#web/ui/form/TextField.tsx";
 import { FieldRow, Form } from "#web/ui/form/Form.tsx";
 import { Note } from "#web/ui/Note.tsx";
 import type { InteractionLimits_repository$key } from "#web/__generated__/InteractionLimits_repository.graphql.ts";
@@ -64,7 +64,9 @@ export function InteractionLimits({ repository }: { repository: InteractionLimit
       </Note>
       <FieldRow>
         <LabeledSelect label="Who can interact" value={limit} options={LIMITS} onSelect={setLimit} />
-        {limit !== "NO_LIMIT" && <LabeledSelect label="for" value={expiry} options={EXPIRIES} onSelect={setExpiry} />}
+        {limit !== "NO_LIMIT" && (
+          <LabeledSelect label="Duration" value={expiry} options={EXPIRIES} onSelect={setExpiry} />
+        )}
       </FieldRow>
       <Button type="submit" isLoading={isPending}>
         Save limits
@@ -82,15 +84,15 @@ type SelectProps<T extends string> = {
 
 function LabeledSelect<T extends string>({ label, value, options, onSelect }: SelectProps<T>) {
   return (
-    <label>
-      {label}{" "}
-      <SelectField value={value} onChange={(event) => onSelect(event.target.value as T)}>
+    <FormControl>
+      <FormControl.Label>{label}</FormControl.Label>
+      <Select value={value} onChange={(event) => onSelect(event.target.value as T)}>
         {options.map(([option, text]) => (
-          <option key={option} value={option}>
+          <Select.Option key={option} value={option}>
             {text}
-          </option>
+          </Select.Option>
         ))}
-      </SelectField>
-    </label>
+      </Select>
+    </FormControl>
   );
 }
