@@ -1,5 +1,5 @@
 import { SidebarCollapseIcon } from "@primer/octicons-react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { graphql, useFragment } from "react-relay";
 import { withPanel } from "#web/panel/panel-address.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -13,9 +13,10 @@ type Props = {
   variant: "page" | "panel";
   editButtonRef: RefObject<HTMLButtonElement | null>;
   onEdit: () => void;
+  children: ReactNode;
 };
 
-export function HeaderActions({ issue, variant, editButtonRef, onEdit }: Props) {
+export function HeaderActions({ issue, variant, editButtonRef, onEdit, children }: Props) {
   const { __typename, number, repository, viewerCanUpdate } = useFragment(
     graphql`
       fragment HeaderActions_issue on Issueish {
@@ -38,6 +39,7 @@ export function HeaderActions({ issue, variant, editButtonRef, onEdit }: Props) 
   const list = __typename === "PullRequest" ? paths.pulls(address) : paths.issues(address);
   return (
     <div className={styles.actions}>
+      {children}
       {viewerCanUpdate && (
         <CommandButton command="edit-title" commandLabel="Edit title" ref={editButtonRef} size="small" onClick={onEdit}>
           Edit

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { LockIcon } from "@primer/octicons-react";
 import { graphql, useFragment } from "react-relay";
 import { HeaderActions } from "#web/issue-page/HeaderActions.tsx";
@@ -11,10 +11,10 @@ import styles from "./IssueHeader.module.css";
 
 const TitleForm = lazy(() => import("#web/issue-page/TitleForm.tsx").then((module) => ({ default: module.TitleForm })));
 
-type Props = { issue: IssueHeader_issue$key; variant: "page" | "panel" };
+type Props = { issue: IssueHeader_issue$key; variant: "page" | "panel"; actions?: ReactNode };
 
 /** Title, state and author of an issue or pull request. */
-export function IssueHeader({ issue, variant }: Props) {
+export function IssueHeader({ issue, variant, actions }: Props) {
   const data = useFragment(
     graphql`
       fragment IssueHeader_issue on Issueish {
@@ -39,7 +39,9 @@ export function IssueHeader({ issue, variant }: Props) {
         <bdi dangerouslySetInnerHTML={{ __html: data.titleHTML }} />{" "}
         <span className={styles.number}>#{data.number}</span>
       </Heading>
-      <HeaderActions issue={data} variant={variant} editButtonRef={edit.button} onEdit={edit.start} />
+      <HeaderActions issue={data} variant={variant} editButtonRef={edit.button} onEdit={edit.start}>
+        {actions}
+      </HeaderActions>
     </div>
   );
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { graphql, useFragment } from "react-relay";
 import { CommentComposer } from "#web/issue-page/CommentComposer.tsx";
 import { PinnedComment } from "#web/comments/PinnedComment.tsx";
@@ -23,10 +24,12 @@ type Props = {
   variant?: "page" | "panel";
   /** Undefined on the page of an issue, which does not load their code. */
   pullParts?: PullParts | undefined;
+  /** Before the other buttons beside the title. */
+  actions?: ReactNode;
 };
 
 /** An issue or pull request: title, description, timeline, comment form and sidebar. */
-export function IssueView({ issue, viewer, variant = "page", pullParts }: Props) {
+export function IssueView({ issue, viewer, variant = "page", pullParts, actions }: Props) {
   const data = useFragment(
     graphql`
       fragment IssueView_issue on Issueish
@@ -81,7 +84,7 @@ export function IssueView({ issue, viewer, variant = "page", pullParts }: Props)
   const commands = useLoaded(() => import("#web/issue-page/IssueCommands.tsx"));
   return (
     <>
-      <IssueHeader issue={data} variant={variant} />
+      <IssueHeader issue={data} variant={variant} actions={actions} />
       <div className={styles.columns} data-variant={variant}>
         <div className={styles.thread}>
           <IssueBody issue={data} />

@@ -22,7 +22,7 @@ type Props = {
   issue: PanelIssue;
   /** Shown while the issue is loading. */
   fallback: ReactNode;
-  /** Shows the Mark as menu above the issue. */
+  /** Shows the Mark as menu beside the title. */
   canEdit?: boolean;
 };
 
@@ -89,14 +89,13 @@ function LoadedIssue({ issue, canEdit, fetch }: LoadedProps) {
   const item = data.repository?.issueOrPullRequest;
   if (!item?.id) return <p className={styles.none}>Issue not found</p>;
   return (
-    <>
-      {canEdit && item.viewerCanClose && (
-        <div className={styles.actions}>
-          <MarkAsMenu issueId={item.id} isOpen={item.state === "OPEN"} />
-        </div>
-      )}
-      <IssueView issue={item} viewer={data.safeViewer} variant="panel" pullParts={PULL_PARTS} />
-    </>
+    <IssueView
+      issue={item}
+      viewer={data.safeViewer}
+      variant="panel"
+      pullParts={PULL_PARTS}
+      actions={canEdit && item.viewerCanClose && <MarkAsMenu issueId={item.id} isOpen={item.state === "OPEN"} />}
+    />
   );
 }
 
