@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from "react";
+import { isSavingData } from "#web/platform/is-saving-data.ts";
 import { findLikelyNext } from "#web/platform/router/likely-next.ts";
 import { createPrefetchQueue } from "#web/platform/router/prefetch-queue.ts";
 import { usePrefetch } from "#web/platform/router/usePrefetch.ts";
@@ -15,8 +16,7 @@ export function usePrefetchVisible(list: RefObject<HTMLElement | null>, key: str
   useEffect(() => {
     const element = list.current;
     if (!element || !("requestIdleCallback" in globalThis)) return undefined;
-    // With data saver on, nothing is fetched that may not be needed.
-    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return undefined;
+    if (isSavingData()) return undefined;
     const visible = new Set<HTMLAnchorElement>();
     const queue = createPrefetchQueue({
       limit: ROWS + OTHERS,

@@ -1,15 +1,19 @@
 import { use, type ComponentProps } from "react";
+import { isSavingData } from "#web/platform/is-saving-data.ts";
 import { PageQueriesContext } from "#web/platform/router/page-queries.ts";
+import { startWhenResting } from "#web/platform/router/start-when-resting.ts";
 import { prefetchPage } from "#web/platform/router/usePrefetch.ts";
 import { useRouter } from "#web/platform/router/useRouter.ts";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: string };
 
-/** A link within the program. Hovering over it or focusing it prefetches its page. */
-export function Link({ to, onClick, onMouseEnter, onFocus, children, ...rest }: Props) {
+/** A link within the program. Its page is prefetched when the pointer or the focus stays on it, and when it is pressed. */
+export function Link({ to, onClick, onMouseEnter, onFocus, onPointerDown, children, ...rest }: Props) {
   const router = useRouter();
   const queries = use(PageQueriesContext);
-  const prefetch = () => void prefetchPage({ routes: router.routes, queries }, to);
+  const prefetch = () => {
+    if (!isSavingData()) void prefetchPage({ routes: router.routes, queries }, to);
+  };
   return (
     <a
       href={to}
@@ -22,12 +26,16 @@ export function Link({ to, onClick, onMouseEnter, onFocus, children, ...rest }: 
         void router.navigate(to, { replace: to === pathname + search + hash });
       }}
       onMouseEnter={(event) => {
-        prefetch();
+        startWhenResting(event.currentTarget, "mouseleave", prefetch);
         onMouseEnter?.(event);
       }}
       onFocus={(event) => {
-        prefetch();
+        startWhenResting(event.currentTarget, "blur", prefetch);
         onFocus?.(event);
+      }}
+      onPointerDown={(event) => {
+        if (isPlainClick(event)) prefetch();
+        onPointerDown?.(event);
       }}
       {...rest}
     >
