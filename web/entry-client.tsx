@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     </App>,
   );
   const { startLater } = await import("#web/platform/start-later.ts");
-  startLater({ environment, router, routes, version: seed.version });
+  startLater({ environment, router, routes, queries, version: seed.version });
 }
 
 void start();

@@ -165,11 +165,11 @@ test("a list that failed has the reason that the server gives, below the message
   });
   const failed = await screen.findByRole("alert");
   expect(within(failed).getByRole("heading").textContent).toBe("Failed to load issues.");
-  expect(within(failed).getAllByRole("paragraph").map(({ textContent }) => textContent)).toEqual([
-    "We encountered an error trying to load issues.",
-    reason,
-    "try again",
-  ]);
+  expect(
+    within(failed)
+      .getAllByRole("paragraph")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["We encountered an error trying to load issues.", reason, "try again"]);
   await user.click(within(failed).getByRole("button", { name: "try again" }));
   expect(onRetry).toHaveBeenCalled();
 });

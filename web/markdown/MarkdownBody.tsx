@@ -2,7 +2,7 @@ import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import { addControls, copyCode, getTaskIndex } from "#web/markdown/body-controls.ts";
 import { useHoveredLink } from "#web/markdown/hover-card/useHoveredLink.ts";
 import { useNavigate } from "#web/platform/router/useNavigate.ts";
-import { isPlainClick } from "#web/ui/Link.tsx";
+import { isPlainClick } from "#web/platform/router/is-plain-click.ts";
 import styles from "./MarkdownBody.module.css";
 
 const HoverCard = lazy(() =>

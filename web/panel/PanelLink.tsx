@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 import { parseIssuePath } from "#web/panel/panel-address.ts";
 import { useShowPanel } from "#web/panel/usePanel.ts";
-import { isPlainClick, Link } from "#web/ui/Link.tsx";
+import { isPlainClick } from "#web/platform/router/is-plain-click.ts";
+import { Link } from "#web/ui/Link.tsx";
 
 /** A link that opens an issue in the side panel. With Ctrl, Cmd or Shift the browser opens it as a page. */
 export function PanelLink({ to, onClick, ...props }: ComponentProps<typeof Link>) {

@@ -54,11 +54,12 @@ export function browserNetwork({ version, live, onMutation, getNextLocation }: B
     compareVersions(version, response.headers.get("x-milepost-version"));
     const result = (await response.json().catch(() => ({}))) as Result;
     const { errors } = result;
-    if (errors?.[0] && request.operationKind === "query") {
-      const { applyReloadRules } = await import("#web/platform/relay/reload-rules.ts");
+    if (errors?.[0]) {
+      const { applyReloadRules, explainRefusal } = await import("#web/platform/relay/reload-rules.ts");
       const failed = { name: request.name, status: response.status, errors };
-      const refusal = await applyReloadRules(failed, getNextLocation());
-      if (refusal) throw new MutationError(refusal.message, refusal.type);
+      const refusal =
+        request.operationKind === "query" ? await applyReloadRules(failed, getNextLocation()) : explainRefusal(errors);
+      if (refusal) throw new MutationError(refusal.message, refusal.type, refusal.field);
     }
     requireResult(response, result);
     return result;
@@ -93,7 +94,7 @@ export function browserNetwork({ version, live, onMutation, getNextLocation }: B
   return Network.create(
     async (request, variables, { metadata }) =>
       request.operationKind === "mutation"
-        ? mutate(request, variables, metadata?.["keepsResponses"] === true).catch(rethrowExplained)
+        ? mutate(request, variables, metadata?.["keepsResponses"] === true)
         : checkQueryResult(await query(request, variables)),
     (request, variables) =>
       Observable.create((sink) =>
@@ -115,12 +116,6 @@ async function send(id: string | null | undefined, variables: Variables): Promis
   } catch {
     throw new MutationError(SERVER_UNREACHABLE, "OFFLINE");
   }
-}
-
-/** Only signed-in people can change something: a refusal that asks for a session means that it has ended. */
-async function rethrowExplained(error: unknown): Promise<never> {
-  if (!(error instanceof MutationError) || !/^(UN)?AUTHENTICAT/.test(error.type ?? "")) throw error;
-  throw (await import("#web/platform/relay/ended-session.ts")).explainEndedSession(error);
 }
 
 type Result = { data?: unknown; errors?: Failure[]; message?: string; type?: string };

@@ -1,6 +1,9 @@
 import type { Path } from "react-router";
+import { showToast } from "#web/platform/toasts/toasts.ts";
+import { SESSION_ENDED } from "#shared/messages.ts";
+import { paths } from "#shared/paths.ts";
 
-type Refusal = { message: string; type?: string };
+type Refusal = { message: string; type?: string; field?: string };
 
 type FailedQuery = {
   name: string;
@@ -34,6 +37,17 @@ export async function applyReloadRules(failed: FailedQuery, next: Path | undefin
   }
   const isPrefetched = failed.name === "IssuePageQuery" && !ISSUE_PAGE.test(new URL(href).pathname);
   return isPrefetched ? findRefusal(failed) : undefined;
+}
+
+/**
+ * What is wrong with a change for which the viewer is not signed in any more: only signed-in people can change something.
+ * The page stays, with all that was typed.
+ */
+export function explainRefusal([refusal]: readonly Refusal[]): Refusal | undefined {
+  if (!refusal || !/^(UN)?AUTHENTICAT/.test(refusal.type ?? "")) return undefined;
+  const signIn = () => location.assign(paths.signIn(location.pathname + location.search + location.hash));
+  showToast("error", SESSION_ENDED, { key: "ended-session", action: { label: "Sign in", run: signIn } });
+  return { ...refusal, message: SESSION_ENDED };
 }
 
 /** Where an issue page goes after a failed query. Undefined: it stays, as it does after it was reloaded once. */
