@@ -90,6 +90,8 @@ const NEVER_RETURNED: ReadonlySet<string> = new Set([
   "CommitCommentThread",
   "Language",
   "License",
+  "MergeQueue",
+  "MergeQueueEntry",
   "ProjectV2View",
   "PullRequestCommitCommentThread",
   "Release",

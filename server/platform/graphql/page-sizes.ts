@@ -29,6 +29,7 @@ export const DEFAULT_PAGE_SIZES: Readonly<Record<string, number>> = {
   LabelConnection: LIMITS.labelsPerIssue,
   LanguageConnection: 1,
   LinkedBranchConnection: 25,
+  MergeQueueEntryConnection: 1,
   MilestoneConnection: LIMITS.milestonesPage,
   NotificationThreadConnection: LIMITS.pageSize,
   OrganizationConnection: ORGANIZATION_LIMITS.page,
