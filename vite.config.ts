@@ -3,6 +3,7 @@ import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { limits } from "./scripts/limits-plugin.mjs";
 import { octicons } from "./scripts/octicons-plugin.mjs";
+import { oneByteSources } from "./scripts/one-byte-sources.mjs";
 import { reactRouter } from "./scripts/react-router-plugin.mjs";
 import { relay } from "./scripts/relay-plugin.mjs";
 import { shortNames } from "./scripts/short-names-plugin.mjs";
@@ -21,6 +22,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     limits(),
     react(),
     ...(mode === "production" ? [shortNames()] : []),
+    ...(isSsrBuild ? [oneByteSources()] : []),
   ],
   resolve: {
     alias: [

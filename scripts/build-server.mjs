@@ -1,9 +1,11 @@
 // Bundles the server and the command line with the packages they use. Programs for one platform stay in node_modules.
 import { build } from "esbuild";
+import { resolve } from "node:path";
 import { NATIVE_PACKAGES } from "./native-packages.mjs";
+import { escapeFile } from "./one-byte-sources.mjs";
 
-export function buildServer(root, outdir = "dist/server") {
-  return build({
+export async function buildServer(root, outdir = "dist/server") {
+  const result = await build({
     absWorkingDir: root,
     entryPoints: {
       serve: "server/serve.ts",
@@ -32,4 +34,7 @@ export function buildServer(root, outdir = "dist/server") {
     metafile: true,
     logLevel: "warning",
   });
+  const files = Object.keys(result.metafile.outputs).filter((name) => name.endsWith(".js"));
+  await Promise.all(files.map((name) => escapeFile(resolve(root, name))));
+  return result;
 }

@@ -1,0 +1,5 @@
+import type { Plugin } from "vite";
+
+export function escapeBeyondLatin1(code: string): string;
+export function escapeFile(path: string): Promise<void>;
+export function oneByteSources(): Plugin;
