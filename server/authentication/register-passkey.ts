@@ -1,10 +1,8 @@
 import { mailSecurityNotice } from "#server/accounts/account-mail.ts";
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
+import type {
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
 } from "@simplewebauthn/server";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { refuseManagedSignIn } from "#server/accounts/managed-account.ts";
@@ -15,6 +13,7 @@ import {
   takeChallenge,
   writeChallenge,
 } from "#server/authentication/passkey-challenge.ts";
+import { loadPasskeyLibrary } from "#server/authentication/passkey-library.ts";
 import { checkPasskeyName, listPasskeys } from "#server/authentication/passkey.ts";
 import { parseAnswer } from "#server/authentication/verify-passkey.ts";
 import { unprocessable, type UserError } from "#server/errors.ts";
@@ -30,6 +29,7 @@ export async function startPasskey(ctx: Context): Promise<string> {
   const passkeys = await listPasskeys(ctx, accountId);
   if (passkeys.length >= LIMITS.passkeys) throw unprocessable(`You can have up to ${LIMITS.passkeys} passkeys.`);
   const login = ctx.viewer.login ?? "";
+  const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const options = await generateRegistrationOptions({
     rpName: "Milepost",
     rpID: getRelyingParty(ctx).id,
@@ -73,6 +73,7 @@ async function verify(
   { response, challenge }: { response: RegistrationResponseJSON; challenge: string },
 ): Promise<VerifiedRegistrationResponse> {
   const { id, origin } = getRelyingParty(ctx);
+  const { verifyRegistrationResponse } = await loadPasskeyLibrary();
   try {
     return await verifyRegistrationResponse({
       response,

@@ -1,9 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, AuthenticatorTransport } from "@simplewebauthn/server";
 import {
   getChallenge,
   getRelyingParty,
@@ -11,6 +6,7 @@ import {
   writeChallenge,
   type ChallengePurpose,
 } from "#server/authentication/passkey-challenge.ts";
+import { loadPasskeyLibrary } from "#server/authentication/passkey-library.ts";
 import { listPasskeys, PASSKEY_COLUMNS, type PasskeyRow } from "#server/authentication/passkey.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -24,6 +20,7 @@ type Question = { purpose: Purpose; /** Left out: any account. */ accountId?: nu
 export async function askForPasskey(ctx: Context, { purpose, accountId = 0 }: Question): Promise<string> {
   const passkeys = accountId === 0 ? [] : await listPasskeys(ctx, accountId);
   if (accountId !== 0 && passkeys.length === 0) throw unprocessable("You have no passkeys or security keys.");
+  const { generateAuthenticationOptions } = await loadPasskeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: getRelyingParty(ctx).id,
     userVerification: purpose === "SIGN_IN" ? "required" : "preferred",
@@ -60,6 +57,7 @@ type Verification = { response: AuthenticationResponseJSON; challenge: string; p
 /** The new counter of the passkey. One that goes back is that of a copy. */
 async function verify(ctx: Context, { response, challenge, passkey, purpose }: Verification): Promise<number> {
   const { id, origin } = getRelyingParty(ctx);
+  const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { generateServiceProviderMetadata, SAML, ValidateInResponseTo, type Profile } from "@node-saml/node-saml";
+import type { Profile, SAML } from "@node-saml/node-saml";
 import { readText, readTexts, toDirectoryNames, type Claims } from "#server/identity/claims.ts";
 import { isRequestExpected, keepClaims, useAssertion } from "#server/identity/login-attempt.ts";
 import { CLOCK_SKEW_SECONDS } from "#server/identity/oidc-client.ts";
@@ -17,16 +17,18 @@ export function makeRequestId(): string {
 }
 
 /** The address of the provider for a sign-in; `asksAgain`: also of somebody who is signed in there. The request is not signed: the provider knows where to send the answer. */
-export function getSamlRequestUrl(
+export async function getSamlRequestUrl(
   ctx: Context,
   provider: SamlProvider,
   { requestId, state, asksAgain }: { requestId: string; state: string; asksAgain: boolean },
 ): Promise<string> {
-  return makeClient(ctx, provider, { requestId, asksAgain }).getAuthorizeUrlAsync(state, undefined, {});
+  const client = await makeClient(ctx, provider, { requestId, asksAgain });
+  return client.getAuthorizeUrlAsync(state, undefined, {});
 }
 
 /** What the provider needs to know of this site. */
-export function getSamlMetadata(ctx: Context, provider: SamlProvider): string {
+export async function getSamlMetadata(ctx: Context, provider: SamlProvider): Promise<string> {
+  const { generateServiceProviderMetadata } = await loadLibrary();
   const { metadata, assertionConsumer } = getProviderUrls(ctx.config, provider.slug);
   return generateServiceProviderMetadata({
     issuer: metadata,
@@ -47,7 +49,8 @@ export async function acceptSamlResponse(
   { response, state }: { response: string; state: string },
 ): Promise<void> {
   if (response.length > RESPONSE_MAX) throw new Error("The SAML response is too long.");
-  const { profile } = await makeClient(ctx, provider).validatePostResponseAsync({ SAMLResponse: response });
+  const client = await makeClient(ctx, provider);
+  const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response });
   if (!profile) throw new Error("The SAML response has no assertion.");
   refuseWeakAlgorithms(profile.getSamlResponseXml?.() ?? "");
   if (profile.issuer !== provider.settings.entityId) throw new Error("The assertion has another issuer.");
@@ -64,7 +67,11 @@ export async function acceptSamlResponse(
 
 type SignInRequest = { requestId: string; asksAgain: boolean };
 
-function makeClient(ctx: Context, provider: SamlProvider, request?: SignInRequest): SAML {
+/** Loaded when it is needed first: with what it depends on it takes 17 MB, and most installations have no such provider. */
+const loadLibrary = () => import("@node-saml/node-saml");
+
+async function makeClient(ctx: Context, provider: SamlProvider, request?: SignInRequest): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await loadLibrary();
   const { metadata, assertionConsumer } = getProviderUrls(ctx.config, provider.slug);
   const { settings, id: providerId } = provider;
   return new SAML({

@@ -1,5 +1,4 @@
 import { X509Certificate } from "node:crypto";
-import { parseXml2JsFromString } from "@node-saml/node-saml/lib/xml.js";
 import { unprocessable } from "#server/errors.ts";
 
 /** What a SAML provider's metadata say of it. */
@@ -41,6 +40,7 @@ async function parse(xml: string): Promise<Document> {
   // A document type could define entities; metadata need none.
   if (xml.length > METADATA_MAX || xml.includes("<!DOCTYPE"))
     throw unprocessable("The metadata are not valid XML.", FIELD);
+  const { parseXml2JsFromString } = await import("@node-saml/node-saml/lib/xml.js");
   try {
     return (await parseXml2JsFromString(xml.trim())) as Document;
   } catch {

@@ -13,7 +13,7 @@ export function samlRoutes(app: FastifyInstance, platform: Platform): void {
   app.get<Params>("/identity/:slug/metadata", async (request, reply) => {
     const ctx = platform.systemContext();
     const provider = await requireSamlProvider(ctx, request.params.slug);
-    return reply.type("application/samlmetadata+xml").send(getSamlMetadata(ctx, provider));
+    return reply.type("application/samlmetadata+xml").send(await getSamlMetadata(ctx, provider));
   });
   // The provider's page sends it. Its cookies, if any, are not used: the browser that started the sign-in comes back with
   // a GET, which has them.
