@@ -26,7 +26,13 @@ const CREATE = `mutation ($id: ID!, $title: String!) { createIssue(input: { repo
 test("a rolling restart of three servers under load loses no request", { timeout: 60_000 }, async () => {
   const connection = await openDatabase();
   // All servers, the balancer and the clients share this process: it may be busy for longer than a balancer waits between its checks.
-  const env = { MILEPOST_SHUTDOWN_DELAY_MS: "1000", MILEPOST_DRAIN_SECONDS: "10" };
+  const env = {
+    MILEPOST_SHUTDOWN_DELAY_MS: "1000",
+    MILEPOST_DRAIN_SECONDS: "10",
+    // A transaction of one server holds the counter of the repository while another one starts.
+    MILEPOST_QUERY_TIMEOUT_MS: "30000",
+    MILEPOST_REQUEST_TIMEOUT_MS: "30000",
+  };
   const start = () => startTestServer(connection, { env });
   const servers = await Promise.all([start(), start(), start()]);
   const balancer = await startBalancer();

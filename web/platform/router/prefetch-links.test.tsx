@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { createMockEnvironment } from "relay-test-utils";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { definePage } from "#web/platform/router/define-page.tsx";
 import { createPageQueries } from "#web/platform/router/page-queries.ts";
 import { prefetchLinks } from "#web/platform/router/prefetch-links.ts";
@@ -9,10 +9,16 @@ const prefetch = vi.fn(() => new Promise<never>(() => undefined));
 const define = (path: string) =>
   definePage({ path, query: prefetch, component: () => Promise.resolve(() => null), variables: () => ({}) });
 
-// The listeners stay, as those of a page do.
+// The listeners of a page stay. Those of this file end with it, because all files share one document.
+const listen = vi.spyOn(document, "addEventListener");
 prefetchLinks({
   routes: [...define("/octo/hello/issues/1"), ...define("*")],
   queries: createPageQueries(createMockEnvironment()),
+});
+const listeners = [...listen.mock.calls];
+listen.mockRestore();
+afterAll(() => {
+  for (const [event, listener] of listeners) document.removeEventListener(event, listener);
 });
 
 beforeEach(() => {

@@ -44,6 +44,6 @@ export function prefetchLinks({ routes, queries }: Pages): void {
 /** The link within the program that the target is in. */
 function findLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
-  const isWithin = link?.origin === location.origin && !link.download && /^(_self)?$/.test(link.target);
-  return isWithin ? link : undefined;
+  if (!link || link.origin !== location.origin || link.download) return undefined;
+  return /^(_self)?$/.test(link.target) ? link : undefined;
 }
