@@ -68,7 +68,7 @@ export async function acceptSamlResponse(
 type SignInRequest = { requestId: string; asksAgain: boolean };
 
 /** Loaded when it is needed first: with what it depends on it takes 17 MB, and most installations have no such provider. */
-const loadLibrary = () => import("@node-saml/node-saml");
+const loadLibrary = () => import("#server/identity/saml-library.ts");
 
 async function makeClient(ctx: Context, provider: SamlProvider, request?: SignInRequest): Promise<SAML> {
   const { SAML, ValidateInResponseTo } = await loadLibrary();

@@ -40,7 +40,7 @@ async function parse(xml: string): Promise<Document> {
   // A document type could define entities; metadata need none.
   if (xml.length > METADATA_MAX || xml.includes("<!DOCTYPE"))
     throw unprocessable("The metadata are not valid XML.", FIELD);
-  const { parseXml2JsFromString } = await import("@node-saml/node-saml/lib/xml.js");
+  const { parseXml2JsFromString } = await import("#server/identity/saml-library.ts");
   try {
     return (await parseXml2JsFromString(xml.trim())) as Document;
   } catch {
