@@ -17,8 +17,8 @@ export function toOccurrences(events: readonly DomainEvent[]): Occurrence[] {
   return mergeEdits(
     events.flatMap((event) => {
       // The table has for each kind a function of its events.
-      const toKind = OCCURRENCES_BY_KIND[event.kind] as ((event: DomainEvent) => Occurrence[]) | undefined;
-      return toKind ? toKind(event) : [];
+      const toOccurrencesOfKind = OCCURRENCES_BY_KIND[event.kind] as ((event: DomainEvent) => Occurrence[]) | undefined;
+      return toOccurrencesOfKind ? toOccurrencesOfKind(event) : [];
     }),
   );
 }

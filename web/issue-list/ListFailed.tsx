@@ -4,7 +4,8 @@ import styles from "./IssueList.module.css";
 
 type Props = {
   message: string;
-  /** What the server says of it, where it does. */ reason: string | undefined;
+  /** What the server says of it, where it does. */
+  reason: string | undefined;
   onRetry: () => Promise<void>;
 };
 

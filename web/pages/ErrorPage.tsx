@@ -48,7 +48,8 @@ export async function loadErrorPage(queries: PageQueries, address: PageAddress) 
       await queries.read<ErrorPageQuery>(query, frame, () => undefined);
       return { ErrorPage, frame };
     } catch {
-      // The store may have the header alone.
+      // The store of a browser may have the header alone. A server has asked its database, and does not ask again.
+      if (queries.environment.isServer()) break;
     }
   }
   return { ErrorPage };

@@ -8,7 +8,8 @@ export type PageFailure = { title: string; text: string };
 
 type Props = {
   failure?: PageFailure | undefined;
-  /** The status of the response; undefined without one. */ code?: string | undefined;
+  /** The status of the response; undefined without one. */
+  code?: string | undefined;
 };
 
 const FAILURE = {

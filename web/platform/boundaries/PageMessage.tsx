@@ -4,7 +4,8 @@ import { useTitle } from "#web/platform/router/useTitle.ts";
 import styles from "./PageMessage.module.css";
 
 type Props = {
-  /** The status of the response, if there was one. */ code: string | undefined;
+  /** The status of the response, if there was one. */
+  code: string | undefined;
   title: string;
   children: ReactNode;
 };

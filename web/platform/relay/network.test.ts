@@ -113,3 +113,14 @@ test("a change whose session has ended says so, with a link to sign in, and a qu
   expect(shown).toHaveLength(2);
   stop();
 });
+
+test("a refused change has the server's error, also without the code that explains it", async () => {
+  vi.doMock("#web/platform/relay/reload-rules.ts", () => {
+    throw new Error("The code is gone");
+  });
+  const refused = execute("change", "mutation").catch((error: Error) => error);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.respond(null, [{ message: "Title can't be blank", type: "UNPROCESSABLE" }]);
+  expect(await refused).toMatchObject({ message: "Title can't be blank", type: "UNPROCESSABLE" });
+  vi.doUnmock("#web/platform/relay/reload-rules.ts");
+});

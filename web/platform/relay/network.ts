@@ -8,7 +8,7 @@ import {
 } from "relay-runtime";
 import type { Path } from "react-router";
 import type { Live } from "#web/platform/relay/live.ts";
-import { compareVersions } from "#web/platform/relay/new-version.ts";
+import { notifyOfNewVersion } from "#web/platform/relay/new-version.ts";
 import { raiseSeenPosition } from "#web/platform/relay/seen-position.ts";
 import { POSITION_HEADER } from "#shared/database-position.ts";
 import { SERVER_UNREACHABLE, SOMETHING_WENT_WRONG } from "#shared/messages.ts";
@@ -51,14 +51,17 @@ export function browserNetwork({ version, live, onMutation, getNextLocation }: B
   async function execute(request: RequestParameters, variables: Variables): Promise<Result> {
     const response = await send(request.id, variables);
     raiseSeenPosition(response.headers.get(POSITION_HEADER));
-    compareVersions(version, response.headers.get("x-milepost-version"));
+    notifyOfNewVersion(version, response.headers.get("x-milepost-version"));
     const result = (await response.json().catch(() => ({}))) as Result;
     const { errors } = result;
     if (errors?.[0]) {
-      const { applyReloadRules, explainRefusal } = await import("#web/platform/relay/reload-rules.ts");
+      // Without the code of the rules, the error is that of the server.
+      const rules = await import("#web/platform/relay/reload-rules.ts").catch(() => undefined);
       const failed = { name: request.name, status: response.status, errors };
       const refusal =
-        request.operationKind === "query" ? await applyReloadRules(failed, getNextLocation()) : explainRefusal(errors);
+        request.operationKind === "query"
+          ? await rules?.applyReloadRules(failed, getNextLocation())
+          : rules?.reportEndedSession(errors);
       if (refusal) throw new MutationError(refusal.message, refusal.type, refusal.field);
     }
     requireResult(response, result);

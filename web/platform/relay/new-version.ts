@@ -7,7 +7,7 @@ export function isPageOutdated(): boolean {
   return isOutdated;
 }
 
-export function compareVersions(ofPage: string, ofServer: string | null): void {
+export function notifyOfNewVersion(ofPage: string, ofServer: string | null): void {
   if (ofServer === null || ofServer === ofPage) return;
   isOutdated = true;
   showToast("info", "A new version of the product is available. Please refresh the page.", { isPersistent: true });

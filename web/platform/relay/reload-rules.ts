@@ -40,10 +40,10 @@ export async function applyReloadRules(failed: FailedQuery, next: Path | undefin
 }
 
 /**
- * What is wrong with a change for which the viewer is not signed in any more: only signed-in people can change something.
+ * Shows that the viewer is not signed in any more, if a change was refused for that: only signed-in people can change something.
  * The page stays, with all that was typed.
  */
-export function explainRefusal([refusal]: readonly Refusal[]): Refusal | undefined {
+export function reportEndedSession([refusal]: readonly Refusal[]): Refusal | undefined {
   if (!refusal || !/^(UN)?AUTHENTICAT/.test(refusal.type ?? "")) return undefined;
   const signIn = () => location.assign(paths.signIn(location.pathname + location.search + location.hash));
   showToast("error", SESSION_ENDED, { key: "ended-session", action: { label: "Sign in", run: signIn } });

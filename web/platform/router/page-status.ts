@@ -23,7 +23,8 @@ export type PageResult<Variables> =
 /** What is shown instead of a page. */
 export type PageError = {
   status: 403 | 404 | 500;
-  /** The browser got no response. */ isUnreachable?: boolean;
+  /** The browser got no response. */
+  isUnreachable?: boolean;
 } & ErrorTexts &
   Partial<LoadedErrorPage>;
 
