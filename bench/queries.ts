@@ -41,6 +41,8 @@ export const IN_REPOSITORY: Query[] = [
   { query: (n) => `is:issue state:open ${label(n)}` },
   { query: (n) => `is:issue state:open -${label(n)}` },
   { query: (n) => `is:issue state:open ${label(n)} ${label(n + 3)}` },
+  { query: (n) => `is:issue state:open ${label(n)} milestone:v${(n % 19) + 2}` },
+  { query: (n) => `is:issue state:open ${label(n)} assignee:${person(n)}` },
   { query: (n) => `is:issue author:${person(n)}` },
   { query: (n) => `is:issue state:open assignee:${person(n)}` },
   { query: (n) => `is:issue milestone:v${(n % 20) + 1}` },
@@ -76,6 +78,7 @@ export const TEXT: Query[] = [
   { query: (n) => `is:issue ${common(n)} in:title` },
   { query: (n) => `is:issue ${rare(n)} in:comments` },
   { query: (n) => `is:issue ${rare(n)} ${label(n)} state:open` },
+  { query: (n) => `is:issue ${common(n)} assignee:${person(n)}` },
   { query: (n) => `is:issue ${rare(n)} sort:relevance` },
   { query: (n) => `is:issue ${common(n)} sort:relevance` },
 ];

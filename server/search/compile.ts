@@ -35,6 +35,16 @@ function compileNode(node: Node, scope: SearchScope): Compiled {
   }
 }
 
+/** The text that all nodes have, if an index finds it, and the condition that the other nodes hold. */
+export function separateText(nodes: readonly Node[], scope: SearchScope): { text: Sql | undefined; others: Sql } {
+  const parts = unique(nodes.map((node) => compileNode(node, scope)));
+  const texts = parts.filter((part) => part.kind === "text");
+  const text = texts.length > 0 ? joinAnd(texts) : undefined;
+  if (!text || text.isNegated) return { text: undefined, others: compile(nodes, scope) };
+  const others = parts.filter((part) => part.kind !== "text").map(({ condition }) => condition);
+  return { text: hasText(text.tsquery, scope), others: all(others) };
+}
+
 /** Negated text is joined with other text, because an index cannot find what does not contain a text. */
 function compileAnd(nodes: readonly Node[], scope: SearchScope): Compiled {
   const parts = unique(nodes.map((node) => compileNode(node, scope)));
@@ -113,15 +123,20 @@ export function documentColumn(weights: string): Sql {
  * The offset makes the planner use them. The document of one row takes 3 microseconds, which is less for a page of a common word.
  */
 function inDocuments(tsquery: string, scope: SearchScope): Sql {
-  const column = documentColumn(scope.weights);
+  const isFound = hasText(tsquery, scope);
   if (scope.readsDocumentsOfRows)
-    return sql`(select ${column} @@ ${tsquery}::tsquery from search_documents d
+    return sql`(select ${isFound} from search_documents d
       where d.repository_id = i.repository_id and d.issue_id = i.id)`;
   return keysIn(
     scope,
     (here) => sql`select d.repository_id, d.issue_id from search_documents d
-    where ${here("d.repository_id")} and ${column} @@ ${tsquery}::tsquery offset 0`,
+    where ${here("d.repository_id")} and ${isFound} offset 0`,
   );
+}
+
+/** Over a search document `d`. */
+function hasText(tsquery: string, { weights }: SearchScope): Sql {
+  return sql`${documentColumn(weights)} @@ ${tsquery}::tsquery`;
 }
 
 /** pulls_head_oid, pulls_merge_oid */

@@ -53,8 +53,9 @@ function countsStatement(search: Search): Sql {
 }
 
 /** Finds all rows, whatever the cap, and counts them. */
-function selectiveStatement({ conditions: { visible: isVisible, kind, filters } }: Search): Sql {
-  return sql`select i.state, count(*) as count from issues i where ${isVisible} and ${kind} and ${filters} group by i.state`;
+function selectiveStatement({ conditions, found }: Search): Sql {
+  const where = sql`${conditions.visible} and ${conditions.kind} and ${found.filters}`;
+  return sql`select i.state, count(*) as count from ${found.issues} where ${where} group by i.state`;
 }
 
 /** Each kind and state up to the cap, in any order: issues_counted has what most conditions need. */

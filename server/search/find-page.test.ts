@@ -1,7 +1,9 @@
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { toQuery } from "#server/platform/db/sql.ts";
+import { sql, toQuery } from "#server/platform/db/sql.ts";
+import { findPage } from "#server/search/find-page.ts";
+import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
@@ -57,4 +59,39 @@ test("issues with a text are found once, for the page and for the counts of both
   });
   expect(await search(world, "crash", { first: 0 })).toMatchObject({ titles: [], counts: [true, 4, 3, 1] });
   expect(await search(world, "absent")).toMatchObject({ titles: [], counts: [true, 0, 0, 0] });
+});
+
+type Node = { "Index Searches"?: number; Plans?: Node[] };
+
+const countSearches = (node: Node): number =>
+  (node["Index Searches"] ?? 0) + (node.Plans ?? []).reduce((sum, inner) => sum + countSearches(inner), 0);
+
+test("the issues of one repository with a text are looked up in few searches of an index", async ({ world, skip }) => {
+  skip(inject("citus") !== null, "EXPLAIN is of the coordinator.");
+  await world.db.run(sql`
+    insert into issues (repository_id, number, title, state, created_at)
+    select ${world.hello.id}, n, 'x', 'OPEN', now() + n * interval '1 second' from generate_series(1, 5000) n`);
+  await world.db.run(sql`
+    insert into search_documents (repository_id, issue_id, document, title, version)
+    select i.repository_id, i.id, '''~crash'':1B', '', 2 from issues i where i.repository_id = ${world.hello.id} and i.number % 50 = 0
+    on conflict (repository_id, issue_id) do update set document = excluded.document`);
+  await world.db.run(sql`analyze issues, search_documents`);
+  const searches: number[] = [];
+  const explained: Queryable = {
+    ...world.db,
+    rows: async (fragment) => {
+      const plans = await world.db.rows<{ "QUERY PLAN": [{ Plan: Node }] }>(
+        sql`explain (analyze, format json) ${fragment}`,
+      );
+      searches.push(...plans.map((row) => countSearches(row["QUERY PLAN"][0].Plan)));
+      return world.db.rows(fragment);
+    },
+  };
+  const search = await prepareSearch(world.as("mona"), "crash", world.hello);
+  const counted = { ...search, scope: { ...search.scope, ctx: { ...search.scope.ctx, db: explained } } };
+  const { rows, counts } = await findPage(counted, { offset: 0, limit: 2 }, { waitsForCounts: true });
+  expect([rows.map(({ number }) => number), counts]).toEqual([[5000, 4950], { open: 100, closed: 0 }]);
+  expect(Math.max(...searches)).toBeGreaterThan(1);
+  // A join would search once for each document.
+  expect(Math.max(...searches)).toBeLessThan(80);
 });

@@ -43,10 +43,12 @@ type PlanInput = {
   isDistributed: boolean;
   /** Of the texts that all issues must have. Null: they are rare, or not known. */
   textEstimate: TextEstimate | null;
+  /** Whether few issues are expected to pass all of several filters, by the counters of the repository. */
+  hasFewMatches: boolean;
 };
 
 export function planSearch(input: PlanInput): Plan {
-  return { rows: planRows(input), counts: planCounts(input) };
+  return { rows: planRows(input), counts: input.hasFewMatches ? { kind: "selective" } : planCounts(input) };
 }
 
 /** The rows of a page, unless it asks for more. */
@@ -55,12 +57,13 @@ const PAGE = { offset: 0, limit: LIMITS.pageSize };
  * So many rows are tested while one document with a text is found. Those that are tested are beside each other; the ones with a text are
  * all over the table, and take five times as long to find if they are not in PostgreSQL's memory.
  */
-const TESTS_FOR_DOCUMENT = 2;
+export const TESTS_FOR_DOCUMENT = 2;
 
 function planRows(input: PlanInput): RowsPlan {
   const { sort, texts, filters } = input.analysis;
   if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
+  if (input.hasFewMatches) return { kind: "selective", sort: fieldSort, areCounted: true };
   const isFew = (leaf: Leaf) => isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, input.names));
   if (filters.some((node) => isSelective(node, isFew))) return planFewRows(input, { sort: fieldSort, isFew });
   return planManyRows(input, fieldSort);
@@ -198,6 +201,22 @@ function isText(node: Node): boolean {
   return node.kind === "text" || ((node.kind === "and" || node.kind === "or") && node.nodes.every(isText));
 }
 
+/** Whether an index may find the issues that pass. */
+export function isIndexed(node: Node): boolean {
+  switch (node.kind) {
+    case "and":
+      return node.nodes.some(isIndexed);
+    case "or":
+      return node.nodes.every(isIndexed);
+    case "term":
+      return !node.isNegated && (QUALIFIERS_SQL[node.name].indexes ?? []).length > 0;
+    case "not":
+    case "text":
+    case "unknown":
+      return false;
+  }
+}
+
 /** The counter tables have a row for each repository, so they can be filtered by conditions on the repository alone. */
 export function isAboutRepository(node: Node): boolean {
   switch (node.kind) {
@@ -216,7 +235,7 @@ export function isAboutRepository(node: Node): boolean {
   }
 }
 
-function getFacet(term: TermNode, names: Names): Facet | undefined {
+export function getFacet(term: TermNode, names: Names): Facet | undefined {
   const facet = QUALIFIERS_SQL[term.name].getFacet?.(getValues(term), names, term);
   return facet && { ...facet, isExcluded: term.isNegated !== (facet.isExcluded ?? false) };
 }

@@ -1,15 +1,16 @@
 import type { Context } from "#server/platform/context.ts";
-import type { Sql } from "#server/platform/db/sql.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
-import { compile } from "#server/search/compile.ts";
+import { compile, separateText } from "#server/search/compile.ts";
 import { diagnoseFieldValues } from "#server/search/diagnose-field-values.ts";
-import { planSearch, type Plan } from "#server/search/plan.ts";
+import { hasFewMatches } from "#server/search/few-matches.ts";
+import { isIndexed, planSearch, type Plan } from "#server/search/plan.ts";
 import { findPrivateRepositories } from "#server/search/private-repositories.ts";
 import { diagnoseMissingNames, resolveNames } from "#server/search/resolve-names.ts";
 import { estimateTexts } from "#server/search/text-share.ts";
-import { visibleIssues, type SearchScope } from "#server/search/scope.ts";
+import { issuesWithText, visibleIssues, type SearchScope } from "#server/search/scope.ts";
 import { analyze, type Analysis, type DefaultKind } from "#shared/query/analyze.ts";
-import type { Diagnostic } from "#shared/query/ast.ts";
+import type { Diagnostic, Node } from "#shared/query/ast.ts";
 import { parse } from "#shared/query/parse.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -19,6 +20,7 @@ export type Search = {
   scope: SearchScope;
   plan: Plan;
   conditions: Conditions;
+  found: Found;
   /** The maximum number of rows of the list. */
   cap: number;
   diagnostics: Diagnostic[];
@@ -26,6 +28,9 @@ export type Search = {
 
 /** Over `issues i`. The state is left to the statements: counts are by state. */
 type Conditions = { visible: Sql; kind: Sql; filters: Sql };
+
+/** Where all matches are found: `issues i` or those with the text of the search, and the filters that are still to be tested. */
+type Found = { issues: Sql; filters: Sql; isByText: boolean };
 
 export async function prepareSearch(
   ctx: Context,
@@ -35,29 +40,41 @@ export async function prepareSearch(
 ): Promise<Search> {
   const analysis = analyze(parse(query), repository && `${repository.ownerLogin}/${repository.name}`, defaultKind);
   const weights = toWeights(analysis.textParts);
+  // Best match does not ask, and a distributed database does not tell what it expects.
+  const isEstimated = analysis.sort !== "relevance-desc" && !ctx.db.isDistributed;
   const [names, textEstimate, privateRepositoryIds] = await Promise.all([
     resolveNames(analysis.references, { ctx, repository }),
-    // Best match does not ask, and a distributed database does not tell what it expects.
-    analysis.sort !== "relevance-desc" && !ctx.db.isDistributed
-      ? estimateTexts(ctx, { filters: analysis.filters, weights, repositoryId: repository?.id })
-      : null,
+    isEstimated ? estimateTexts(ctx, { filters: analysis.filters, weights, repositoryId: repository?.id }) : null,
     repository ? undefined : findPrivateRepositories(ctx, analysis.filters),
   ]);
-  const scope = { ctx, repositoryId: repository?.id, names, weights, privateRepositoryIds };
+  const isScoped = repository !== undefined;
+  const areFew =
+    isScoped && (await hasFewMatches(ctx.db, analysis, { names, repositoryId: repository.id, textEstimate }));
+  const scope: SearchScope = {
+    ctx,
+    repositoryId: repository?.id,
+    names,
+    weights,
+    privateRepositoryIds,
+    ...(areFew ? { readsDocumentsOfRows: true } : {}),
+  };
+  const filters = compile(analysis.filters, scope);
   return {
     analysis,
     scope,
     plan: planSearch({
       analysis,
       names,
-      isScoped: repository !== undefined,
+      isScoped,
       isDistributed: ctx.db.isDistributed,
       textEstimate,
+      hasFewMatches: areFew,
     }),
-    conditions: {
-      visible: visibleIssues(scope),
-      kind: compile(analysis.kindTerms, scope),
-      filters: compile(analysis.filters, scope),
+    conditions: { visible: visibleIssues(scope), kind: compile(analysis.kindTerms, scope), filters },
+    found: findByText(analysis.filters, scope, { isRare: isEstimated && (textEstimate?.matches ?? 0) <= RARE_MAX }) ?? {
+      issues: sql`issues i`,
+      filters,
+      isByText: false,
     },
     cap: repository && ctx.viewer.accountId !== null ? LIMITS.listItemsScopedSignedIn : LIMITS.listItems,
     diagnostics: [
@@ -66,6 +83,18 @@ export async function prepareSearch(
       ...diagnoseFieldValues(analysis.references, names),
     ].sort((a, b) => a.start - b.start),
   };
+}
+
+/** Looking up so many issues takes less time than finding their documents, which is done in any case. */
+const RARE_MAX = 5_000;
+
+/** The issues that have the text of a search in one repository. Undefined: PostgreSQL plans what finds them. */
+function findByText(filters: readonly Node[], scope: SearchScope, { isRare }: { isRare: boolean }): Found | undefined {
+  if (scope.repositoryId === undefined || scope.readsDocumentsOfRows) return undefined;
+  // Of a common text something else may find fewer.
+  if (!isRare && filters.some(isIndexed)) return undefined;
+  const { text, others } = separateText(filters, scope);
+  return text && { issues: issuesWithText(scope.repositoryId, text), filters: others, isByText: true };
 }
 
 const WEIGHTS: Readonly<Record<string, string>> = { title: "A", body: "B", comments: "C" };

@@ -15,7 +15,7 @@ import { toOrder, type Order } from "#server/search/order.ts";
 import { isAboutRepository, type RowsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import { toRelevance } from "#server/search/relevance.ts";
-import { inScope, type SearchScope } from "#server/search/scope.ts";
+import { inScope, issuesWithText, type SearchScope } from "#server/search/scope.ts";
 import { inOrder, nameColumns, nameKeys, orderByKeys, toPage } from "#server/search/sort-keys.ts";
 import { getStreams } from "#server/search/streams.ts";
 import { countTried } from "#server/search/tried-rows.ts";
@@ -86,15 +86,15 @@ export type CountedRow = { open: number; closed: number } & (IssueRow | { id: nu
 
 /** The rows of one page, and how many there are: all are found once. */
 export function countedRowsStatement(
-  { analysis, conditions, scope }: Search,
+  { analysis, conditions, found, scope }: Search,
   { sort }: SelectivePlan,
   slice: Slice,
 ): Sql {
   const order = toOrder(sort);
   return sql`
     with found as materialized (
-      select i.repository_id, i.id, i.state, ${nameKeys(order.keys)} from issues i
-      where ${conditions.visible} and ${conditions.kind} and ${conditions.filters})
+      select i.repository_id, i.id, i.state, ${nameKeys(order.keys)} from ${found.issues}
+      where ${conditions.visible} and ${conditions.kind} and ${found.filters})
     select c.open, c.closed, ${ISSUE_COLUMNS} from (
       select count(*) filter (where f.state = 'OPEN') as open, count(*) filter (where f.state = 'CLOSED') as closed from found f) c
     left join (select * from found f where ${hasState(analysis, "f.state")} ${toPage(order, slice)}) k on true
@@ -104,7 +104,7 @@ export function countedRowsStatement(
 
 /** Finds the rows first; they are sorted then: `offset 0` keeps the order from deciding how they are found. */
 function findKeys(search: Search, order: Order): Sql {
-  return sql`(select i.repository_id, i.id, ${nameKeys(order.keys)} from issues i where ${matches(search)} offset 0)`;
+  return sql`(select i.repository_id, i.id, ${nameKeys(order.keys)} from ${search.found.issues} where ${matches(search)} offset 0)`;
 }
 
 /**
@@ -203,8 +203,8 @@ function inWorker(scope: SearchScope): Sql {
   return scope.ctx.db.isDistributed ? inScope(scope, "i.repository_id") : TRUE;
 }
 
-/** Over `issues i`: all that the query asks for. */
-function matches({ analysis, conditions: { visible, kind, filters } }: Search): Sql {
+/** Over the issues where all matches are found: all else that the query asks for. */
+function matches({ analysis, conditions: { visible, kind }, found: { filters } }: Search): Sql {
   return sql`${visible} and ${hasState(analysis, "i.state")} and ${kind} and ${filters}`;
 }
 
@@ -214,7 +214,7 @@ function hasState({ state }: Search["analysis"], column: string): Sql {
 
 /** Columns of all rows, the latest first. So many rows are read where they are found instead of by their keys. */
 export function allRowsStatement(search: Search, { columns, max }: { columns: Sql; max: number }): Sql {
-  return sql`select ${columns} from issues i where ${matches(search)} order by i.created_at desc, i.id desc limit ${max}`;
+  return sql`select ${columns} from ${search.found.issues} where ${matches(search)} order by i.created_at desc, i.id desc limit ${max}`;
 }
 
 /** How many of the latest matches are ranked against each other. */
@@ -228,7 +228,7 @@ function rankedStatement(search: Search, { texts }: RowsPlan & { kind: "ranked" 
   const titled = sql`((i.repository_id, i.id) in (select d.repository_id, d.issue_id from search_documents d
     where ${inScope(search.scope, "d.repository_id")} and ${hasTitle} offset 0))`;
   const candidates = hasTextInTitles(search)
-    ? titledFirst(search, { titled, max })
+    ? titledFirst(search, { hasTitle, titled, max })
     : sql`(${findCandidates(search, titled)} order by position limit ${max})`;
   return sql`
     select ${ISSUE_COLUMNS} from (
@@ -242,7 +242,7 @@ function rankedStatement(search: Search, { texts }: RowsPlan & { kind: "ranked" 
 function findCandidates(search: Search, titled: Sql): Sql {
   return sql`
     select i.repository_id, i.id, row_number() over (order by ${titled} desc, i.created_at desc, i.id desc) as position
-    from issues i where ${matches(search)}`;
+    from ${search.found.issues} where ${matches(search)}`;
 }
 
 /** Whether what has the text in its title matches, so that the titles alone can be asked first. */
@@ -251,16 +251,22 @@ function hasTextInTitles({ analysis: { texts, filters }, scope }: Search): boole
 }
 
 /** The latest that have the text in their title. Only if there are not enough of them, the other documents are found too. */
-function titledFirst(search: Search, { titled, max }: { titled: Sql; max: number }): Sql {
+function titledFirst(search: Search, { hasTitle, titled, max }: { hasTitle: Sql; titled: Sql; max: number }): Sql {
+  const { repositoryId } = search.scope;
   const others = compile(
     search.analysis.filters.filter(({ kind }) => kind !== "text"),
     search.scope,
   );
+  const { isByText } = search.found;
+  const found =
+    repositoryId !== undefined && isByText
+      ? { issues: issuesWithText(repositoryId, hasTitle), filters: others, isByText }
+      : { issues: sql`issues i`, filters: sql`${others} and ${titled}`, isByText };
   const areEnough = sql`(select is_full from enough)`;
   return sql`(
     with titled as materialized (
-      select i.repository_id, i.id, row_number() over (order by i.created_at desc, i.id desc) as position from issues i
-      where ${matches({ ...search, conditions: { ...search.conditions, filters: others } })} and ${titled}
+      select i.repository_id, i.id, row_number() over (order by i.created_at desc, i.id desc) as position from ${found.issues}
+      where ${matches({ ...search, found })}
       order by position limit ${max}),
     enough as materialized (select count(*) = ${max} as is_full from titled)
     select * from titled where ${areEnough}
