@@ -1,5 +1,5 @@
 // The browser's files in one file, each as it is and compressed: 4 bytes with the length of a JSON index, the index
-// (described in server/platform/http/assets.ts), and the data.
+// (described in server/platform/http/asset-archive.ts), and the data.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

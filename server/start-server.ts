@@ -23,6 +23,7 @@ import { readPersisted } from "#server/platform/graphql/persisted.ts";
 import { makeSchema, readSdl } from "#server/platform/graphql/schema.ts";
 import { docsRoute } from "#server/platform/http/docs-route.ts";
 import { makeApp } from "#server/platform/http/app.ts";
+import { openAssetArchive } from "#server/platform/http/asset-archive.ts";
 import { serveAssets, serveWorker } from "#server/platform/http/assets.ts";
 import { graphqlRoutes } from "#server/platform/http/graphql-routes.ts";
 import { healthRoutes } from "#server/platform/http/health-routes.ts";
@@ -33,6 +34,8 @@ import { sendPositions } from "#server/platform/http/positions.ts";
 import { Shutdown } from "#server/platform/http/shutdown.ts";
 import { makeLoneProcess, type Processes } from "#server/platform/processes/processes.ts";
 import { formatPosition } from "#server/platform/replicas/position.ts";
+import { makeFinder } from "#server/platform/releases/find-released.ts";
+import { publishRelease } from "#server/platform/releases/publish-release.ts";
 import { Replicas } from "#server/platform/replicas/replicas.ts";
 import { makeDataFolder } from "#server/platform/private-file.ts";
 import { makeContexts, type Contexts } from "#server/request-context.ts";
@@ -70,7 +73,22 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   await makeDataFolder(join(config.dataDir, "uploads"));
   const isDevelopment = config.mode === "development";
   const executor = new Executor(makeSchema(readSdl(root), FEATURES));
-  const persisted = readPersisted({ path: persistedPath(root), executor, reloads: isDevelopment });
+  const released = makeFinder(opened.database);
+  const persisted = readPersisted({
+    path: persistedPath(root),
+    executor,
+    reloads: isDevelopment,
+    findReleased: released.findOperation,
+  });
+  const archive = openAssetArchive(join(root, "dist/client/assets.archive"));
+  if (archive && !isDevelopment)
+    await publishRelease(opened.database, {
+      version: readVersion(root),
+      archive,
+      operations: persisted.documents,
+    }).catch((error: unknown) => {
+      log.warn({ err: error }, "pages of this release may miss scripts while servers of another release run");
+    });
   const { isDistributed } = opened.database;
   const bus = await listen(opened.connection, log, { isDistributed });
   const worker = await makeWorker(opened.connection, log);
@@ -124,6 +142,11 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     processes,
     platform,
     root,
+    assets: {
+      archive,
+      folder: join(root, "dist/client"),
+      findReleased: released.findAsset,
+    },
   });
   const stopWorking = async () => {
     await settlesWithin(worker.stop(), STOP_TIMEOUT_MS);
@@ -160,13 +183,14 @@ type Routes = Parameters<typeof liveRoute>[1] & {
   namesHidden: NamesHidden;
   platform: Platform;
   root: string;
+  assets: Parameters<typeof serveAssets>[1];
 };
 
 /** The routes of the pages come last, because they match every path. */
-function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, ...api }: Routes): void {
+function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, assets, ...api }: Routes): void {
   const version = readVersion(root);
   const isDevelopment = api.allowsAnyDocument;
-  serveAssets(app, join(root, "dist/client"));
+  serveAssets(app, assets);
   serveWorker(app, join(root, "dist/client"), version);
   graphqlRoutes(app, { ...api, version, getTokenContext, apiLimits: platform.apiLimits });
   liveRoute(app, api);

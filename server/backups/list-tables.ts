@@ -33,7 +33,15 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 }
 
 /** What belongs to this database, not to its content. */
-const LEFT_OUT = ["migrations", "repository_changes", "distribution", "distribution_foreign_keys"];
+const LEFT_OUT = [
+  "migrations",
+  "repository_changes",
+  "distribution",
+  "distribution_foreign_keys",
+  "releases",
+  "release_assets",
+  "release_operations",
+];
 
 /** The number of the transaction that wrote a row means nothing in another cluster. */
 const LEFT_OUT_COLUMN = "transaction_id";

@@ -29,7 +29,8 @@ export const TABLES = {
     default_label_sets default_views dismissed_notices distribution distribution_foreign_keys email_addresses email_verifications event_queue external_identities
     failed_attempts feed_versions idempotency_keys identity_grants import_chunks imports inbound_addresses
     inbound_mails invitations known_devices login_attempts mail_queue migrations notification_deliveries notification_filters notification_settings
-    owner_interaction_limits passkeys password_reset_links pending_sign_ins push_subscriptions recovery_codes removals
+    owner_interaction_limits passkeys password_reset_links pending_sign_ins push_subscriptions recovery_codes release_assets
+    release_operations releases removals
     saved_replies scim_group_members scim_groups session_identities sessions setup_tokens single_sign_on_organizations site_settings
     two_factor used_assertions view_feeds views webauthn_challenges webhook_deliveries webhook_events webhooks`),
 } satisfies Record<Placement, readonly string[]>;

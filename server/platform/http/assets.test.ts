@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { writeAssetArchive } from "#scripts/asset-archive.mjs";
+import { openAssetArchive } from "#server/platform/http/asset-archive.ts";
 import { serveAssets } from "#server/platform/http/assets.ts";
 
 const CODE = "export const greeting = 'Grüße';\n".repeat(200);
@@ -17,7 +18,11 @@ function serve(files: Record<string, string>) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, "assets", name), content);
   writeAssetArchive(join(folder, "assets"), join(folder, "assets.archive"));
   const app = Fastify();
-  serveAssets(app, folder);
+  serveAssets(app, {
+    archive: openAssetArchive(join(folder, "assets.archive")),
+    folder,
+    findReleased: async () => undefined,
+  });
   onTestFinished(() => app.close());
   const get = (name: string, encoding?: string) =>
     app.inject({ url: `/assets/${name}`, headers: encoding === undefined ? {} : { "accept-encoding": encoding } });
@@ -69,7 +74,7 @@ test("an asset of the build at the start is served after a build without it", as
 
 test("without a build, no asset is found", async () => {
   const app = Fastify();
-  serveAssets(app, join(tmpdir(), "milepost-no-build"));
+  serveAssets(app, { archive: undefined, folder: tmpdir(), findReleased: async () => undefined });
   onTestFinished(() => app.close());
   expect((await app.inject({ url: "/assets/a-1.js" })).statusCode).toBe(404);
 });

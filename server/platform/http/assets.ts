@@ -1,34 +1,39 @@
-import { closeSync, createReadStream, existsSync, openSync, read, readFileSync, readSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import type { FastifyInstance } from "fastify";
+import { gunzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Asset, AssetArchive } from "#server/platform/http/asset-archive.ts";
+import type { ReleasedAsset } from "#server/platform/releases/find-released.ts";
 
-/** By the name of the file. */
-type Index = Record<string, Asset>;
-
-type Asset = {
-  type: string;
-  /** First byte after the index, and number of bytes. */
-  forms: { identity: Range; gzip?: Range; br?: Range };
+type Assets = {
+  /** Undefined without a build: the API works without one. */
+  archive: AssetArchive | undefined;
+  folder: string;
+  /** An asset of another release, which a page has that another server has sent. */
+  findReleased: (name: string) => Promise<ReleasedAsset | undefined>;
 };
 
-type Range = [start: number, length: number];
-
 /**
- * Built files, from the archive that scripts/asset-archive.mjs writes. Their names contain a hash of the content, so
- * browsers cache them forever. The archive stays open, so that pages which are open during a build still get theirs.
+ * Built files, from the archive that scripts/asset-archive.mjs writes, or of another release. Their names contain a hash of the content,
+ * so browsers cache them forever.
  */
-export function serveAssets(app: FastifyInstance, folder: string): void {
-  const archive = openArchive(`${folder}/assets.archive`);
+export function serveAssets(app: FastifyInstance, { archive, folder, findReleased }: Assets): void {
   app.addHook("onClose", async () => archive?.close());
   app.get<{ Params: { "*": string } }>("/assets/*", async (request, reply) => {
-    const asset = archive?.index.get(request.params["*"]);
-    if (!archive || !asset) return reply.code(404).type("text/plain").send("Not found");
-    const encoding = chooseEncoding(asset, request.headers["accept-encoding"] ?? "");
-    if (encoding !== "identity") void reply.header("content-encoding", encoding);
-    return reply
-      .type(asset.type)
-      .headers({ "cache-control": "public, max-age=31536000, immutable", vary: "accept-encoding" })
-      .send(await archive.read(asset.forms[encoding] ?? asset.forms.identity));
+    const name = request.params["*"];
+    const accepted = request.headers["accept-encoding"] ?? "";
+    const asset = archive?.index.get(name);
+    if (archive && asset) {
+      const encoding = chooseEncoding(asset.forms, accepted);
+      const content = await archive.read(asset.forms[encoding] ?? asset.forms.identity);
+      return sendAsset(reply, { type: asset.type, encoding, content });
+    }
+    const released = await findReleased(name);
+    if (!released) return reply.code(404).type("text/plain").send("Not found");
+    const { type, encoding, content } = released;
+    if (encoding === null || chooseEncoding({ gzip: true }, accepted) === "gzip")
+      return sendAsset(reply, { type, encoding: encoding ?? "identity", content });
+    return sendAsset(reply, { type, encoding: "identity", content: await promisify(gunzip)(content) });
   });
   app.get("/favicon.svg", async (_, reply) => {
     const path = `${folder}/favicon.svg`;
@@ -37,30 +42,18 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** Nothing if there is no build: the API works without one. */
-function openArchive(path: string) {
-  if (!existsSync(path)) return undefined;
-  const file = openSync(path, "r");
-  const length = readStart(file, 4, 0).readUInt32BE();
-  const index = JSON.parse(readStart(file, length, 4).toString()) as Index;
-  return {
-    index: new Map(Object.entries(index)),
-    async read([start, size]: Range): Promise<Buffer> {
-      const { bytesRead, buffer } = await promisify(read)(file, Buffer.alloc(size), 0, size, 4 + length + start);
-      if (bytesRead < size) throw new Error(`${path} ends too early.`);
-      return buffer;
-    },
-    close: () => closeSync(file),
-  };
+type Encoding = keyof Asset["forms"];
+type Sent = { type: string; encoding: Encoding; content: Buffer };
+
+function sendAsset(reply: FastifyReply, { type, encoding, content }: Sent): FastifyReply {
+  if (encoding !== "identity") void reply.header("content-encoding", encoding);
+  return reply
+    .type(type)
+    .headers({ "cache-control": "public, max-age=31536000, immutable", vary: "accept-encoding" })
+    .send(content);
 }
 
-function readStart(file: number, size: number, position: number): Buffer {
-  const buffer = Buffer.alloc(size);
-  readSync(file, buffer, 0, size, position);
-  return buffer;
-}
-
-function chooseEncoding({ forms }: Asset, accepted: string): keyof Asset["forms"] {
+function chooseEncoding(forms: Partial<Record<Encoding, unknown>>, accepted: string): Encoding {
   const names = accepted.split(",").flatMap((part) => {
     const [name = "", quality] = part.split(";").map((text) => text.trim());
     return /^q=0(\.0*)?$/.test(quality ?? "") ? [] : [name];

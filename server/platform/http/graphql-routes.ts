@@ -50,7 +50,7 @@ export function graphqlRoutes(app: FastifyInstance, options: Options): void {
   app.post("/graphql", async (request, reply) => {
     void reply.header("x-milepost-version", options.version);
     const body = (request.body ?? {}) as Body;
-    const document = typeof body.id === "string" ? persisted.document(body.id) : undefined;
+    const document = typeof body.id === "string" ? await persisted.find(body.id) : undefined;
     if (!document && !options.allowsAnyDocument) {
       return reply.code(400).send(UNKNOWN);
     }

@@ -106,15 +106,22 @@ export function liveRoute(app: FastifyInstance, options: Options): void {
       options.metrics.liveStreamCount -= 1;
     });
     // Each subscription has a context of its own, which forgets its loads at each notice.
-    await Promise.all(
-      operations.map((operation) =>
-        serveOperation(
-          options,
-          { ...opener, db: options.liveDatabase, isNewSubscription: operation.isNew === true },
-          { operation, stream, writer },
+    try {
+      await Promise.all(
+        operations.map((operation) =>
+          serveOperation(
+            options,
+            { ...opener, db: options.liveDatabase, isNewSubscription: operation.isNew === true },
+            { operation, stream, writer },
+          ),
         ),
-      ),
-    );
+      );
+    } catch (error) {
+      // The browser opens another one.
+      opener.log.warn({ err: error }, "a live stream could not be opened");
+      stream.response.end();
+      return reply;
+    }
     // After a reconnection, pages load again what they show.
     const seen = await options.findPosition?.().catch(() => undefined);
     stream.send("ready", { seen });
@@ -195,7 +202,7 @@ async function subscribeTo(
   contextValue: Context,
   operation: Operation,
 ): Promise<Subscribed | ExecutionResult> {
-  const document = getDocument(options, operation);
+  const document = await getDocument(options, operation);
   if (!document)
     return { errors: [new GraphQLError(UNKNOWN_OPERATION, { extensions: { type: "UNKNOWN_OPERATION" } })] };
   const variableValues = options.executor.variables({ document, variables: operation.variables ?? {} });
@@ -212,11 +219,11 @@ async function subscribeTo(
   return { source, subscription: { document, variables, name } };
 }
 
-function getDocument(
+async function getDocument(
   { executor, persisted, allowsAnyDocument }: Options,
   operation: Operation,
-): DocumentNode | undefined {
-  if (operation.id) return persisted.document(operation.id);
+): Promise<DocumentNode | undefined> {
+  if (operation.id) return persisted.find(operation.id);
   const document = allowsAnyDocument && operation.query ? executor.document(operation.query) : undefined;
   return document && "kind" in document ? document : undefined;
 }

@@ -164,7 +164,7 @@ describe("what a repository shows is remembered", () => {
   });
 });
 
-/** What only its owner sees, and what is read for each request. */
+/** What only its owner sees, what is read for each request, and what belongs to the program. */
 const UNWATCHED = [
   "access_changes",
   "access_tokens",
@@ -195,6 +195,9 @@ const UNWATCHED = [
   "pending_sign_ins",
   "push_subscriptions",
   "read_marks",
+  "release_assets",
+  "release_operations",
+  "releases",
   "repository_changes",
   "repository_counters",
   "sessions",
