@@ -287,7 +287,7 @@ describe("keys that are faster than the server", () => {
     await user.keyboard("{Enter}");
     await toggle();
     await click(end);
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(onSelect).not.toHaveBeenCalled();
   });
 });
