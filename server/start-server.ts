@@ -34,7 +34,7 @@ import { sendPositions } from "#server/platform/http/positions.ts";
 import { Shutdown } from "#server/platform/http/shutdown.ts";
 import { makeLoneProcess, type Processes } from "#server/platform/processes/processes.ts";
 import { formatPosition } from "#server/platform/replicas/position.ts";
-import { makeFinder } from "#server/platform/releases/find-released.ts";
+import { makeReleaseFinder } from "#server/platform/releases/find-released.ts";
 import { publishRelease } from "#server/platform/releases/publish-release.ts";
 import { Replicas } from "#server/platform/replicas/replicas.ts";
 import { makeDataFolder } from "#server/platform/private-file.ts";
@@ -72,8 +72,9 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const { config, opened, log, root, processes = makeLoneProcess() } = parts;
   await makeDataFolder(join(config.dataDir, "uploads"));
   const isDevelopment = config.mode === "development";
+  const version = readVersion(root);
   const executor = new Executor(makeSchema(readSdl(root), FEATURES));
-  const released = makeFinder(opened.database);
+  const released = makeReleaseFinder(opened.database);
   const persisted = readPersisted({
     path: persistedPath(root),
     executor,
@@ -83,7 +84,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const archive = openAssetArchive(join(root, "dist/client/assets.archive"));
   if (archive && !isDevelopment)
     await publishRelease(opened.database, {
-      version: readVersion(root),
+      version,
       archive,
       operations: persisted.documents,
     }).catch((error: unknown) => {
@@ -100,7 +101,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     waitMs: LIVE_WAIT_MS,
     applicationName: "milepost-live",
   });
-  const metrics = new Metrics(readVersion(root), processes.number);
+  const metrics = new Metrics(version, processes.number);
   metrics.observePool(opened.database.pool);
   const apiLimits = new ApiLimits(processes);
   const replicas =
@@ -142,6 +143,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     processes,
     platform,
     root,
+    version,
     assets: {
       archive,
       folder: join(root, "dist/client"),
@@ -183,12 +185,12 @@ type Routes = Parameters<typeof liveRoute>[1] & {
   namesHidden: NamesHidden;
   platform: Platform;
   root: string;
+  version: string;
   assets: Parameters<typeof serveAssets>[1];
 };
 
 /** The routes of the pages come last, because they match every path. */
-function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, assets, ...api }: Routes): void {
-  const version = readVersion(root);
+function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, version, assets, ...api }: Routes): void {
   const isDevelopment = api.allowsAnyDocument;
   serveAssets(app, assets);
   serveWorker(app, join(root, "dist/client"), version);

@@ -5,6 +5,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import { areFew } from "#server/search/few-matches.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
+import { addLexeme } from "#server/test/search-documents.ts";
 import { test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
 
@@ -40,10 +41,7 @@ async function fill(world: World): Promise<void> {
       case when n % 100 = 0 then array[${leak.id}, ${rare.id}]::bigint[] else array[${leak.id}]::bigint[] end,
       case when n % 400 = 0 then ${milestone.id}::bigint end, now() + n * interval '1 second'
     from generate_series(1, ${ISSUES}::int) n`);
-  await world.db.run(sql`
-    insert into search_documents (repository_id, issue_id, document, title, version)
-    select i.repository_id, i.id, '''~crash'':1B', '', 2 from issues i where i.repository_id = ${repositoryId} and i.number % 3 = 0
-    on conflict (repository_id, issue_id) do update set document = excluded.document`);
+  await addLexeme(world, "'~crash':1B", sql`i.number % 3 = 0`);
   await world.db.run(sql`analyze search_documents`);
 }
 
@@ -118,12 +116,9 @@ test("the issues with a text are looked up by it, unless it may be common and an
     expect(await isByText(query), query).toBe(true);
   for (const query of ["-crash", "crash label:leak sort:relevance"]) expect(await isByText(query), query).toBe(false);
   await world.db.run(sql`
-    with added as (
-      insert into issues (repository_id, number, title)
-      select ${world.hello.id}, n, 'x' from generate_series(2000, 7500) n returning repository_id, id)
-    insert into search_documents (repository_id, issue_id, document, title, version)
-    select repository_id, id, '''~crash'':1B', '', 2 from added
-    on conflict (repository_id, issue_id) do update set document = excluded.document`);
+    insert into issues (repository_id, number, title)
+    select ${world.hello.id}, n, 'x' from generate_series(2000, 7500) n`);
+  await addLexeme(world, "'~crash':1B", sql`i.number >= 2000`);
   await world.db.run(sql`analyze search_documents`);
   expect(await isByText("crash")).toBe(true);
   expect(await isByText("crash label:leak")).toBe(false);

@@ -5,6 +5,7 @@ import { sql, toQuery } from "#server/platform/db/sql.ts";
 import { findPage } from "#server/search/find-page.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
+import { addLexeme } from "#server/test/search-documents.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
@@ -71,10 +72,7 @@ test("the issues of one repository with a text are looked up in few searches of 
   await world.db.run(sql`
     insert into issues (repository_id, number, title, state, created_at)
     select ${world.hello.id}, n, 'x', 'OPEN', now() + n * interval '1 second' from generate_series(1, 5000) n`);
-  await world.db.run(sql`
-    insert into search_documents (repository_id, issue_id, document, title, version)
-    select i.repository_id, i.id, '''~crash'':1B', '', 2 from issues i where i.repository_id = ${world.hello.id} and i.number % 50 = 0
-    on conflict (repository_id, issue_id) do update set document = excluded.document`);
+  await addLexeme(world, "'~crash':1B", sql`i.number % 50 = 0`);
   await world.db.run(sql`analyze issues, search_documents`);
   const searches: number[] = [];
   const explained: Queryable = {

@@ -203,18 +203,10 @@ function isText(node: Node): boolean {
 
 /** Whether an index may find the issues that pass. */
 export function isIndexed(node: Node): boolean {
-  switch (node.kind) {
-    case "and":
-      return node.nodes.some(isIndexed);
-    case "or":
-      return node.nodes.every(isIndexed);
-    case "term":
-      return !node.isNegated && (QUALIFIERS_SQL[node.name].indexes ?? []).length > 0;
-    case "not":
-    case "text":
-    case "unknown":
-      return false;
-  }
+  return isSelective(
+    node,
+    (leaf) => leaf.kind === "term" && !leaf.isNegated && (QUALIFIERS_SQL[leaf.name].indexes ?? []).length > 0,
+  );
 }
 
 /** The counter tables have a row for each repository, so they can be filtered by conditions on the repository alone. */

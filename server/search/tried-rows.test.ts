@@ -5,6 +5,7 @@ import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { countTried } from "#server/search/tried-rows.ts";
+import { addLexeme } from "#server/test/search-documents.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
@@ -31,14 +32,6 @@ async function find(world: World, query: string, first: number, skip = 0): Promi
 async function findEverywhere(world: World, login: string | null, query: string, first: number): Promise<number[]> {
   const { nodes } = await searchIssues(world.as(login), { query, first });
   return nodes.map(({ number }) => number);
-}
-
-/** Adds a lexeme to the documents of the issues that a condition holds for. */
-async function addLexeme(world: World, lexeme: string, condition: Sql): Promise<void> {
-  await world.db.run(sql`
-    insert into search_documents (repository_id, issue_id, document, title, version)
-    select i.repository_id, i.id, ${lexeme}::tsvector, '', 2 from issues i where i.repository_id = ${world.hello.id} and ${condition}
-    on conflict (repository_id, issue_id) do update set document = search_documents.document || excluded.document`);
 }
 
 test("rows with a condition that nobody counts are in their order, wherever in the list they are", async ({

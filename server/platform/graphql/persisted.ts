@@ -5,7 +5,7 @@ import type { Executor } from "#server/platform/graphql/execute.ts";
 
 /** The operations of the web pages, by the ids that the build gives them. */
 export type PersistedOperations = {
-  /** By the ids of this build. */
+  /** The texts of the operations of this build, by their ids. */
   documents: Readonly<Record<string, string>>;
   document(id: string): DocumentNode | undefined;
   /** Also one of another release, if it is valid in this one. */
@@ -21,7 +21,7 @@ type Options = {
   findReleased: (id: string) => Promise<string | undefined>;
 };
 
-/** Of other releases, whose number is not known. */
+/** So many operations of other releases are remembered: their number is not known. */
 const RELEASED_MAX = 200;
 
 export function readPersisted({ path, executor, reloads, findReleased }: Options): PersistedOperations {

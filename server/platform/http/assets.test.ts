@@ -1,25 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { writeAssetArchive } from "#scripts/asset-archive.mjs";
 import { openAssetArchive } from "#server/platform/http/asset-archive.ts";
 import { serveAssets } from "#server/platform/http/assets.ts";
+import { buildAssets } from "#server/test/asset-archive.ts";
 
 const CODE = "export const greeting = 'Grüße';\n".repeat(200);
 
 /** A server of an archive with these files. */
 function serve(files: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), "milepost-assets-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, "assets"));
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, "assets", name), content);
-  writeAssetArchive(join(folder, "assets"), join(folder, "assets.archive"));
+  const { folder, path } = buildAssets(files);
   const app = Fastify();
   serveAssets(app, {
-    archive: openAssetArchive(join(folder, "assets.archive")),
+    archive: openAssetArchive(path),
     folder,
     findReleased: async () => undefined,
   });

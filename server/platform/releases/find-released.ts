@@ -17,10 +17,10 @@ const ASSET_NAME = /^[\w.-]{1,200}$/;
 /** The SHA-256 of the document. */
 const OPERATION_ID = /^[0-9a-f]{64}$/;
 
-/** Anybody can ask for names that do not exist. They get few connections of the pool. */
+/** Anybody can ask for names that do not exist: the look-ups get few connections of the pool. */
 const LOOKUPS = { concurrent: 2, waiting: 500, waitMs: 10_000 };
 
-export function makeFinder(database: Pick<Database, "forClient">): ReleaseFinder {
+export function makeReleaseFinder(database: Pick<Database, "forClient">): ReleaseFinder {
   const db = database.forClient("releases");
   const limiter = makeLimiter(LOOKUPS);
   const find = <T>(statement: Sql) => limiter.run(() => db.row<T>(prepared(statement)));

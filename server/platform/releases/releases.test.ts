@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test as plain } from "vitest";
-import { writeAssetArchive } from "#scripts/asset-archive.mjs";
 import { sql } from "#server/platform/db/sql.ts";
 import { openAssetArchive, type AssetArchive } from "#server/platform/http/asset-archive.ts";
 import { serveAssets } from "#server/platform/http/assets.ts";
-import { makeFinder } from "#server/platform/releases/find-released.ts";
+import { makeReleaseFinder } from "#server/platform/releases/find-released.ts";
 import { readPersisted } from "#server/platform/graphql/persisted.ts";
 import { publishRelease } from "#server/platform/releases/publish-release.ts";
+import { buildAssets } from "#server/test/asset-archive.ts";
 import { copyDatabase } from "#server/test/database.ts";
 import { signedIn, startTestServer, type TestServer } from "#server/test/server.ts";
 import { executor } from "#server/test/world.ts";
@@ -19,16 +18,9 @@ import { test } from "#server/test/world-test.ts";
 const CODE = "export const greeting = 'Grüße';\n".repeat(200);
 
 function makeArchive(files: Record<string, string>): AssetArchive {
-  const folder = mkdtempSync(join(tmpdir(), "milepost-release-"));
-  mkdirSync(join(folder, "assets"));
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, "assets", name), content);
-  writeAssetArchive(join(folder, "assets"), join(folder, "assets.archive"));
-  const archive = openAssetArchive(join(folder, "assets.archive"));
+  const archive = openAssetArchive(buildAssets(files).path);
   if (!archive) throw new Error("There is no archive.");
-  onTestFinished(() => {
-    archive.close();
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => archive.close());
   return archive;
 }
 
@@ -45,7 +37,7 @@ test("a server sends the assets of another release", async ({ world: { db } }) =
     // The test closes it.
     archive: { ...makeArchive({ "page-1.js": "old" }), close: () => undefined },
     folder: tmpdir(),
-    findReleased: makeFinder({ forClient: () => db }).findAsset,
+    findReleased: makeReleaseFinder({ forClient: () => db }).findAsset,
   });
   const get = (name: string, encoding: string) =>
     app.inject({ url: `/assets/${name}`, headers: { "accept-encoding": encoding } });
@@ -76,7 +68,7 @@ test("the three releases that were started last are kept", async ({ world: { db 
     // All of a test is one transaction, and has one time.
     await db.run(sql`update releases set started_at = started_at - interval '1 minute'`);
   };
-  const { findOperation } = makeFinder({ forClient: () => db });
+  const { findOperation } = makeReleaseFinder({ forClient: () => db });
   const listOperations = () =>
     db.rows<{ version: string }>(sql`select version from release_operations order by version`);
   for (const version of ["A", "B", "C", "D"]) await start(version);
@@ -148,7 +140,7 @@ describe("a server", () => {
 test("an operation that a server does not understand is looked up and checked once", async ({ world: { db } }) => {
   const document = "query Later { viewer { fieldOfLater } }";
   await publishRelease(db, { version: "later", archive: makeArchive({}), operations: toOperations(document) });
-  const { findOperation } = makeFinder({ forClient: () => db });
+  const { findOperation } = makeReleaseFinder({ forClient: () => db });
   let lookups = 0;
   const persisted = readPersisted({
     path: join(tmpdir(), "milepost-no-build.json"),
