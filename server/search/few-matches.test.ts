@@ -105,6 +105,59 @@ test("few matches are in the order of the query, with the counts of both states"
   expect(await find(world, "label:rare -crash milestone:v1")).toEqual({ numbers: [800, 400], counts: [0, 2] });
 });
 
+/** Issues 1 to 4 have sub-issues and block others. Of the ones that they block, 5 and 6 are closed. */
+async function relate(world: World, children: number): Promise<void> {
+  const repositoryId = world.hello.id;
+  await world.db.run(sql`
+    insert into issues (repository_id, number, title, state, created_at)
+    select ${repositoryId}, n, 'x', (case when n in (5, 6) then 'CLOSED' else 'OPEN' end)::issue_state, now() + n * interval '1 second'
+    from generate_series(1, ${children + 4}::int) n`);
+  const pairs = sql`issues p join issues i on i.repository_id = p.repository_id
+    where p.repository_id = ${repositoryId} and i.number > 4 and p.number = i.number % 4 + 1`;
+  await world.db.run(sql`
+    insert into sub_issues (parent_repository_id, parent_id, repository_id, issue_id, position)
+    select p.repository_id, p.id, i.repository_id, i.id, i.number from ${pairs}`);
+  await world.db.run(sql`
+    insert into issue_dependencies (repository_id, issue_id, blocker_repository_id, blocker_id)
+    select i.repository_id, i.id, p.repository_id, p.id from ${pairs} and i.number <= 10`);
+}
+
+test("the issues of a repository with few relations are found and counted by one statement", async ({ world }) => {
+  await relate(world, 20);
+  await addLexeme(world, "'~crash':1B", sql`i.number % 2 = 0`);
+  // The number of documents that is expected in one of several repositories is not a whole one.
+  await world.db.run(sql`
+    with added as (insert into issues (repository_id, number, title) values (${world.secret.id}, 900, 'x') returning repository_id, id)
+    insert into search_documents (repository_id, issue_id, document) select repository_id, id, '' from added`);
+  await world.db.run(sql`analyze search_documents`);
+  const few = { rows: { kind: "selective", areCounted: true }, counts: { kind: "selective" } };
+  for (const query of ["is:blocked", "has:parent-issue", "has:sub-issue label:leak", "linked:pr", "linked:issue"])
+    expect((await prepare(world, query)).plan, query).toMatchObject(few);
+  for (const query of [
+    "-is:blocked",
+    "no:parent-issue",
+    "is:blocked OR label:leak",
+    "is:blocked sort:relevance absent",
+  ])
+    expect((await prepare(world, query)).plan, query).not.toMatchObject(few);
+  expect((await prepareSearch(world.as("mona"), "is:blocked", undefined)).plan).not.toMatchObject(few);
+  expect(await find(world, "is:blocked")).toEqual({ numbers: [10, 9, 8, 7, 6, 5], counts: [4, 2] });
+  expect(await find(world, "is:blocked state:open sort:created-asc", { first: 2, skip: 1 })).toEqual({
+    numbers: [8, 9],
+    counts: [4, 2],
+  });
+  expect(await find(world, "is:blocked crash")).toEqual({ numbers: [10, 8, 6], counts: [2, 1] });
+  expect(await find(world, "has:sub-issue")).toEqual({ numbers: [4, 3, 2, 1], counts: [4, 0] });
+  expect(await find(world, "linked:pr")).toEqual({ numbers: [], counts: [0, 0] });
+});
+
+test("where many issues have relations, the first rows of the list are tested for them", async ({ world }) => {
+  await relate(world, 3_001);
+  expect((await prepare(world, "has:parent-issue")).plan.rows).toMatchObject({ kind: "tried" });
+  expect((await prepare(world, "has:parent-issue is:blocked")).plan.rows).toMatchObject({ kind: "selective" });
+  expect(await find(world, "has:parent-issue", { first: 2 })).toEqual({ numbers: [3005, 3004], counts: [2999, 2] });
+});
+
 test("the issues with a text are looked up by it, unless it may be common and an index serves another condition", async ({
   world,
   skip,

@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/platform/db/database.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { join, prepared, sql } from "#server/platform/db/sql.ts";
 import type { Names } from "#server/search/names.ts";
-import { getFacet, isAboutRepository, TESTS_FOR_DOCUMENT } from "#server/search/plan.ts";
+import { getFacet, getRelations, isAboutRepository, TESTS_FOR_DOCUMENT } from "#server/search/plan.ts";
 import type { Facet } from "#server/search/qualifiers/qualifier.ts";
 import type { TextEstimate } from "#server/search/text-share.ts";
 import type { Analysis } from "#shared/query/analyze.ts";
@@ -11,6 +11,8 @@ import type { Node } from "#shared/query/ast.ts";
 const EXPECTED_MAX = 1_000;
 /** Filters may depend on each other: if all issues that one of them passes match, there are so many. They take 10 to 15 milliseconds. */
 const DEPENDENT_MAX = 10_000;
+/** Finding the issues that have relations takes 15 to 20 milliseconds for so many, as long as a page waits for their counts if its rows are tried. */
+const RELATIONS_MAX = 3_000;
 /** An index finds the issues with one of these. */
 const INDEXED = new Set<Facet["name"]>(["LABEL", "MILESTONE", "ASSIGNEE", "AUTHOR"]);
 
@@ -22,19 +24,38 @@ type Known = {
 };
 
 /**
- * Whether so few issues of a repository are expected to pass two or more filters that all of them are best found and counted by one
- * statement, which also reads the documents of those that an index finds. The counters have what one filter alone passes.
+ * Whether so few issues of a repository are expected to match that all of them are best found and counted by one statement, which also
+ * reads the documents of those that an index finds.
  */
-export async function hasFewMatches(
+export async function hasFewMatches(db: Queryable, { texts, filters }: Analysis, known: Known): Promise<boolean> {
+  // A rare text finds fewer.
+  if (texts.length > 0 && !known.textEstimate) return false;
+  const others = filters.filter((node) => !isAboutRepository(node));
+  return (await haveFewRelations(db, others, known)) || (await passFew(db, others, known));
+}
+
+/** Whether one of the filters reads few relations. */
+async function haveFewRelations(
   db: Queryable,
-  { texts, filters }: Analysis,
+  filters: readonly Node[],
+  { repositoryId, textEstimate }: Known,
+): Promise<boolean> {
+  const relations = filters.flatMap((node) => (node.kind === "term" ? (getRelations(node, repositoryId) ?? []) : []));
+  if (relations.length === 0) return false;
+  const max = Math.floor(Math.min(RELATIONS_MAX, toTests(textEstimate?.matches)));
+  const counts = relations.map((from) => sql`(select count(*) from (select from ${from} limit ${max + 1}) counted)`);
+  const row = await db.row<{ count: number }>(sql`select least(${join(counts, ", ")}) as count`);
+  return row !== undefined && row.count <= max;
+}
+
+/** The counters have what one filter alone passes. */
+async function passFew(
+  db: Queryable,
+  filters: readonly Node[],
   { names, repositoryId, textEstimate }: Known,
 ): Promise<boolean> {
-  const others = filters.filter((node) => !isAboutRepository(node));
-  const facets = toUniqueFacets(others, names);
-  if (others.length < 2 || facets.length === 0) return false;
-  // A rare text finds fewer.
-  if (texts.length > 0 && !textEstimate) return false;
+  const facets = toUniqueFacets(filters, names);
+  if (filters.length < 2 || facets.length === 0) return false;
   const row = await db.row<{ counts: number[] | null; total: number | null }>(
     prepared(sql`
       select array_agg(f.count) as counts,
@@ -61,10 +82,15 @@ type Counted = {
   textMatches?: number | undefined;
 };
 
-export function areFew({ counts, total, textMatches = Infinity }: Counted): boolean {
+export function areFew({ counts, total, textMatches }: Counted): boolean {
   const expected = counts.reduce((issues, count) => issues * (count / Math.max(total, 1)), total);
-  const tests = TESTS_FOR_DOCUMENT * textMatches;
+  const tests = toTests(textMatches);
   return expected <= Math.min(EXPECTED_MAX, tests) && Math.min(...counts) <= Math.min(DEPENDENT_MAX, tests);
+}
+
+/** How many documents of rows are read while those with a text are found. */
+function toTests(textMatches = Infinity): number {
+  return TESTS_FOR_DOCUMENT * textMatches;
 }
 
 type IndexedFacet = { name: Facet["name"]; id: number };

@@ -5,14 +5,15 @@ import { analyze } from "#shared/query/analyze.ts";
 import { parse } from "#shared/query/parse.ts";
 
 /**
- * The label bug is 7 and on a fifth of the issues, wip is 8 and on a tenth. Many issues involve mona, 3; 50 involve tess, 4, who has
- * comments on 2,000 of 10,000.
+ * The label bug is 7 and on a fifth of the issues, wip is 8 and on a tenth, leak is 9 and on one of a thousand. Many issues involve mona, 3;
+ * 50 involve tess, 4, who has comments on 2,000 of 10,000.
  */
 const NAMES: Names = {
   found: (
     [
       ["label", "bug", 7, 0.2],
       ["label", "wip", 8, 0.1],
+      ["label", "leak", 9, 0.001],
       ["account", "mona", 3, null],
       ["account", "tess", 4, null],
     ] as const
@@ -95,9 +96,14 @@ describe("the rows of a search", () => {
     ["crash", "tried"],
     ["crash label:bug", "tried"],
     ["crash parent-issue:a/b#1", "selective"],
+    ["crash label:leak", "selective"],
     ["crash sort:relevance", "ranked"],
   ])("with a common text, of %j are %s", (query, kind) => {
     expect(plan(query, { textShare: 0.06 }).rows.kind).toBe(kind);
+  });
+
+  test("of a common text with a label that few issues have are found and counted at once", () => {
+    expect(plan("crash label:leak", { textShare: 0.06 }).rows).toMatchObject({ areCounted: true });
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import type { Sql } from "#server/platform/db/sql.ts";
 import type { Names } from "#server/search/names.ts";
 import { isIndexedEverywhere } from "#server/search/order.ts";
 import type { Facet } from "#server/search/qualifiers/qualifier.ts";
@@ -86,16 +87,14 @@ function planFewRows(
     : isIndexedEverywhere(sort) &&
       filters.every((node) => isAboutRepository(node) || isText(node)) &&
       fillsPage(ofText);
-  if (!isTried) {
-    const isOfText = (leaf: Leaf) => leaf.kind === "text";
-    return { kind: "selective", sort, areCounted: filters.some((node) => isSelective(node, isOfText)) };
-  }
   const counted = ofText ?? getExpectedOfOne(filters, names);
   const expected =
     counted?.share == null || filters.some((node) => isSelective(node, isUncounted))
       ? { share: null, matches: null }
       : { share: counted.share * (getShareOfAll(filters, names) ?? 1), matches: counted.matches };
-  return { kind: "tried", sort, expected };
+  if (isTried && countTried(expected, PAGE) !== null) return { kind: "tried", sort, expected };
+  const isOfText = (leaf: Leaf) => leaf.kind === "text";
+  return { kind: "selective", sort, areCounted: filters.some((node) => isSelective(node, isOfText)) };
 }
 
 function fillsPage(expected: Expected | null): boolean {
@@ -225,6 +224,13 @@ export function isAboutRepository(node: Node): boolean {
     case "unknown":
       return false;
   }
+}
+
+/** What is read to find the issues of one repository that have a term with one value, which are few or many. */
+export function getRelations(term: TermNode, repositoryId: number): Sql | undefined {
+  const [value = "", ...others] = getValues(term);
+  if (term.isNegated || others.length > 0) return undefined;
+  return QUALIFIERS_SQL[term.name].getRelations?.(value, repositoryId);
 }
 
 export function getFacet(term: TermNode, names: Names): Facet | undefined {

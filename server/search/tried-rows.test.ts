@@ -40,14 +40,19 @@ test("rows with a condition that nobody counts are in their order, wherever in t
   const [newest, recent, old, oldest] = [ISSUES + 90, ISSUES + 85, 151, 100];
   await fill(world, [newest, recent, old, oldest]);
   // The newest ones fill the page, or do not.
-  expect(await find(world, "has:parent-issue", 2)).toEqual([newest, recent]);
-  expect(await find(world, "has:parent-issue", 3)).toEqual([newest, recent, old]);
-  expect(await find(world, "has:parent-issue", 2, 1)).toEqual([recent, old]);
-  expect(await find(world, "has:parent-issue", 25)).toEqual([newest, recent, old, oldest]);
-  expect(await find(world, "has:parent-issue sort:created-asc", 3)).toEqual([oldest, old, recent]);
+  expect(await find(world, "(has:parent-issue OR is:blocked)", 2)).toEqual([newest, recent]);
+  expect(await find(world, "(has:parent-issue OR is:blocked)", 3)).toEqual([newest, recent, old]);
+  expect(await find(world, "(has:parent-issue OR is:blocked)", 2, 1)).toEqual([recent, old]);
+  expect(await find(world, "(has:parent-issue OR is:blocked)", 25)).toEqual([newest, recent, old, oldest]);
+  expect(await find(world, "(has:parent-issue OR is:blocked) sort:created-asc", 3)).toEqual([oldest, old, recent]);
   // All open ones are fewer than those that are tested.
-  expect(await find(world, "has:parent-issue state:open", 25)).toEqual([recent, old]);
-  expect(await find(world, "has:parent-issue sort:reactions", 25)).toEqual([newest, recent, old, oldest]);
+  expect(await find(world, "(has:parent-issue OR is:blocked) state:open", 25)).toEqual([recent, old]);
+  expect(await find(world, "(has:parent-issue OR is:blocked) sort:reactions", 25)).toEqual([
+    newest,
+    recent,
+    old,
+    oldest,
+  ]);
 });
 
 test("rows with a label that a part of the repository's issues has are in their order, wherever in the list they are", async ({

@@ -42,7 +42,13 @@ const IS = {
   },
   locked: { condition: () => sql`i.is_locked`, indexes: ["issues_locked"] },
   unlocked: { condition: () => sql`not i.is_locked` },
-  blocked: { condition: isBlocked, indexes: ["issue_dependencies_pkey"], isSelective: true, isUncounted: true },
+  blocked: {
+    condition: isBlocked,
+    indexes: ["issue_dependencies_pkey"],
+    isSelective: true,
+    isUncounted: true,
+    relations: (repositoryId) => sql`issue_dependencies d where d.repository_id = ${repositoryId}`,
+  },
   blocking: { condition: isBlocking, indexes: ["issue_dependencies_blocker"] },
   public: { condition: () => repositoriesWith(sql`r.visibility = 'PUBLIC'`), isAboutRepository: true },
   private: {

@@ -37,8 +37,18 @@ const HAS_CHOICES = {
     indexes: ["project_items_issue"],
   },
   type: { condition: () => sql`i.issue_type_id is not null`, facet: { name: "TYPE", ids: [0], isExcluded: true } },
-  "parent-issue": { condition: hasParent, isSelective: true, isUncounted: true },
-  "sub-issue": { condition: hasSubIssue, isSelective: true, isUncounted: true },
+  "parent-issue": {
+    condition: hasParent,
+    isSelective: true,
+    isUncounted: true,
+    relations: (repositoryId) => sql`sub_issues s where s.repository_id = ${repositoryId}`,
+  },
+  "sub-issue": {
+    condition: hasSubIssue,
+    isSelective: true,
+    isUncounted: true,
+    relations: (repositoryId) => sql`sub_issues s where s.parent_repository_id = ${repositoryId}`,
+  },
 } satisfies Record<(typeof METADATA)["has"]["choices"][number], ChoiceSql>;
 
 function hasParent(scope: SearchScope): Sql {

@@ -15,6 +15,8 @@ export type QualifierSql = {
   isSelective?: (value: string) => boolean;
   /** Whether nobody counts the issues with a selective value: they may also be many. */
   isUncounted?: (value: string, names: Names) => boolean;
+  /** What is read to find the issues with such a value in one repository: a table with its conditions. */
+  getRelations?: (value: string, repositoryId: number) => Sql | undefined;
   /** What is expected of a selective value whose issues are counted. */
   getExpected?: (value: string, names: Names) => Expected | undefined;
   /** Whether a selective value has so many issues that reading them in order fills a page faster. */
@@ -49,6 +51,7 @@ export type ChoiceSql = {
   indexes?: readonly string[];
   isSelective?: true;
   isUncounted?: true;
+  relations?: (repositoryId: number) => Sql;
   facet?: Facet;
   isAboutRepository?: true;
 };
@@ -61,6 +64,7 @@ export function choiceQualifier(choices: Record<string, ChoiceSql>): QualifierSq
     indexes: [...byValue.values()].flatMap((choice) => choice.indexes ?? []),
     isSelective: (value) => byValue.get(value)?.isSelective ?? false,
     isUncounted: (value) => byValue.get(value)?.isUncounted ?? false,
+    getRelations: (value, repositoryId) => byValue.get(value)?.relations?.(repositoryId),
     getFacet: ([value = "", ...others]) => (others.length === 0 ? byValue.get(value)?.facet : undefined),
     isAboutRepository: (value) => byValue.get(value)?.isAboutRepository ?? false,
   };

@@ -23,8 +23,20 @@ function relatedTo(index: string, select: (issue: IssueKey) => Sql): QualifierSq
 
 /** A link counts if the viewer can see its other side. */
 const LINKED = {
-  pr: { condition: isLinkedToPull, indexes: ["issue_links_issue"], isSelective: true, isUncounted: true },
-  issue: { condition: isLinkedToIssue, indexes: ["issue_links_pkey"], isSelective: true, isUncounted: true },
+  pr: {
+    condition: isLinkedToPull,
+    indexes: ["issue_links_issue"],
+    isSelective: true,
+    isUncounted: true,
+    relations: (repositoryId) => sql`issue_links x where x.issue_repository_id = ${repositoryId}`,
+  },
+  issue: {
+    condition: isLinkedToIssue,
+    indexes: ["issue_links_pkey"],
+    isSelective: true,
+    isUncounted: true,
+    relations: (repositoryId) => sql`issue_links x where x.repository_id = ${repositoryId}`,
+  },
 } satisfies Record<(typeof RELATIONS)["linked"]["choices"][number], ChoiceSql>;
 
 function isLinkedToPull(scope: SearchScope): Sql {
