@@ -5,6 +5,7 @@ import { TRUE } from "#server/search/conditions.ts";
 import type { CountsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import type { Facet } from "#server/search/qualifiers/qualifier.ts";
+import { rememberWay } from "#server/search/remembered-ways.ts";
 import { runStatement } from "#server/search/run-statement.ts";
 import type { SearchScope } from "#server/search/scope.ts";
 import { getStreams } from "#server/search/streams.ts";
@@ -15,21 +16,39 @@ import { LIMITS } from "#shared/limits.ts";
 export type Counts = { open: number; closed: number };
 
 /** How many issues a search finds in each state, whichever it asks for; each exact up to the list's cap. */
-export async function countByState(search: Search, options: { limitMs?: number } = {}): Promise<Counts> {
-  // The time of counters is short, and to limit it would cost more; but not that of a name that many repositories have.
-  const isShort = search.plan.counts.kind === "counters" && !search.plan.counts.facet?.inMany;
-  const rows = await runStatement<StateCount>(search, countsStatement(search), isShort ? {} : options);
-  return capped(sum(rows), search.cap);
+export async function countByState(search: Search): Promise<Counts> {
+  const statement = countsStatement(search);
+  if (isShort(search)) return count(search, statement);
+  const startedAt = performance.now();
+  const counts = await count(search, statement);
+  if (performance.now() - startedAt <= LIMITS.quickCountMs) rememberWay(search.scope.ctx, statement).forget();
+  return counts;
 }
 
-/** The same; undefined: it would take longer than a page waits for. */
+/** The same; undefined: it takes longer than a page waits. What took longer is not tried for a minute. */
 export async function countQuickly(search: Search): Promise<Counts | undefined> {
+  const { counts } = search.plan;
+  if (counts.kind === "selective" && counts.isSlow) return undefined;
+  const statement = countsStatement(search);
+  if (isShort(search)) return count(search, statement);
+  const memory = rememberWay(search.scope.ctx, statement);
+  if (memory.get() === "slow") return undefined;
   try {
-    return await countByState(search, { limitMs: LIMITS.quickCountMs });
+    return await count(search, statement, LIMITS.quickCountMs);
   } catch (error) {
-    if (isCanceled(error)) return undefined;
-    throw error;
+    if (!isCanceled(error)) throw error;
+    memory.set("slow");
+    return undefined;
   }
+}
+
+/** The time of counters is short, and to limit it would cost more; but not that of a name that many repositories have. */
+function isShort({ plan: { counts } }: Search): boolean {
+  return counts.kind === "counters" && !counts.facet?.inMany;
+}
+
+async function count(search: Search, statement: Sql, limitMs = Infinity): Promise<Counts> {
+  return capped(sum(await runStatement<StateCount>(search, statement, { limitMs })), search.cap);
 }
 
 /** How many issues a search finds in the state that it asks for; exact if it is less than the list's cap. */

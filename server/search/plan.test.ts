@@ -102,6 +102,15 @@ describe("the rows of a search", () => {
     expect(plan(query, { textShare: 0.06 }).rows.kind).toBe(kind);
   });
 
+  test.each([
+    ["crash", 0.6, true],
+    ["(crash OR hang) org:octo", 0.6, true],
+    ["crash", 0.06, false],
+    ["crash author:tess", 0.6, false],
+  ])("the counts of %j with texts that a share of %j has are expected to take long: %s", (query, textShare, isSlow) => {
+    expect(plan(query, { textShare, isScoped: false }).counts).toMatchObject({ kind: "selective", isSlow });
+  });
+
   test("of a common text with a label that few issues have are found and counted at once", () => {
     expect(plan("crash label:leak", { textShare: 0.06 }).rows).toMatchObject({ areCounted: true });
   });

@@ -30,8 +30,8 @@ export type RowsPlan =
 export type CountsPlan =
   /** Reads the counter tables. */
   | { kind: "counters"; facet: Facet | undefined; repositoryFilters: readonly Node[] }
-  /** Finds all rows, which are few. */
-  | { kind: "selective" }
+  /** Finds all rows, which are few. `isSlow`: they are expected to be so many that no page waits for their counts. */
+  | { kind: "selective"; isSlow: boolean }
   /** Reads rows of each kind and state until there are as many as the cap. */
   | { kind: "capped" };
 
@@ -49,7 +49,8 @@ type PlanInput = {
 };
 
 export function planSearch(input: PlanInput): Plan {
-  return { rows: planRows(input), counts: input.hasFewMatches ? { kind: "selective" } : planCounts(input) };
+  const counts = input.hasFewMatches ? ({ kind: "selective", isSlow: false } as const) : planCounts(input);
+  return { rows: planRows(input), counts };
 }
 
 /** The rows of a page, unless it asks for more. */
@@ -111,14 +112,19 @@ function planManyRows({ analysis: { filters }, names, isScoped, isDistributed }:
   return { kind: "ordered", sort, isWholeList: isScoped && filters.length === 0 };
 }
 
-function planCounts({ analysis: { filters }, names, isDistributed }: PlanInput): CountsPlan {
+/** Finding the documents with a text and looking up their issues takes 30 ms or more for so many. */
+const SLOW_MATCHES = 10_000;
+
+function planCounts({ analysis: { filters }, names, isDistributed, textEstimate }: PlanInput): CountsPlan {
   const repositoryFilters = filters.filter(isAboutRepository);
   const [only, ...others] = filters.filter((node) => !isAboutRepository(node));
   if (!only) return { kind: "counters", facet: undefined, repositoryFilters };
   const facet = only.kind === "term" && others.length === 0 ? getFacet(only, names) : undefined;
   // Citus does not read the counters of one id of a name after the other.
   if (facet && !(isDistributed && facet.inMany)) return { kind: "counters", facet, repositoryFilters };
-  return { kind: filters.some((node) => isSelective(node, isSelectiveLeaf)) ? "selective" : "capped" };
+  if (!filters.some((node) => isSelective(node, isSelectiveLeaf))) return { kind: "capped" };
+  const isSlow = [only, ...others].every(isText) && (textEstimate?.matches ?? 0) > SLOW_MATCHES;
+  return { kind: "selective", isSlow };
 }
 
 type Leaf = TermNode | TextNode;

@@ -1,35 +1,42 @@
-import { expect, inject } from "vitest";
+import { expect, inject, vi } from "vitest";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Database, Queryable } from "#server/platform/db/database.ts";
 import { sql, toQuery } from "#server/platform/db/sql.ts";
 import { Operation } from "#server/platform/operation.ts";
 import { makeSearchLimits } from "#server/platform/search-limits.ts";
-import { countQuickly } from "#server/search/counts.ts";
-import { prepareSearch } from "#server/search/prepare-search.ts";
+import { countByState, countQuickly } from "#server/search/counts.ts";
+import { prepareSearch, type Search } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
+import { LIMITS } from "#shared/limits.ts";
+
+/** The statements that count take long, while `isSlow` is true. */
+type Counting = { isSlow: boolean; tries: number };
 
 /** A request whose statements that count take long. */
-function makeSlowContext(world: World): Context {
+function makeSlowContext(world: World, counting: Counting = { isSlow: true, tries: 0 }): Context {
   const ctx = world.as("mona");
-  const database: Pick<Database, "forClient"> = { forClient: () => slowDown(world.db) };
+  const database: Pick<Database, "forClient"> = { forClient: () => slowDown(world.db, counting) };
   const searchLimits = makeSearchLimits({ poolSize: 10, processes: 1, waitMs: 1000 });
   const operation = new Operation(database as Database, { config: ctx.config, searchLimits, client: "account 1" });
   return { ...ctx, operation, db: operation.db };
 }
 
-function slowDown(db: Queryable): Queryable {
+function slowDown(db: Queryable, counting: Counting): Queryable {
   return {
     ...db,
-    rows: (fragment) =>
-      db.rows(
-        toQuery(fragment).text.includes("count(*)")
+    rows: (fragment) => {
+      if (!toQuery(fragment).text.includes("count(*)")) return db.rows(fragment);
+      counting.tries += 1;
+      return db.rows(
+        counting.isSlow
           ? sql`select counted.* from (select pg_sleep(2)) slow, lateral (${fragment}) counted`
           : fragment,
-      ),
-    transaction: (work) => db.transaction((tx) => work(slowDown(tx))),
+      );
+    },
+    transaction: (work) => db.transaction((tx) => work(slowDown(tx, counting))),
   };
 }
 
@@ -73,6 +80,41 @@ test("counts of both states at once that take long say how many there are togeth
   await openFour(world);
   const { counts } = await search(world, `is:issue ${FILTER}`);
   expect(counts).toEqual([false, 3, 0, 0]);
+});
+
+test("counts that took long are not tried again for a minute, unless they were counted in less time meanwhile", async ({
+  world,
+}) => {
+  await openFour(world);
+  const counting: Counting = { isSlow: true, tries: 0 };
+  const ctx = makeSlowContext(world, counting);
+  const find = async (waitsForCounts: boolean) => {
+    counting.tries = 0;
+    const input = { query: `is:issue is:open ${FILTER}`, first: 2, waitsForCounts };
+    const { areCountsExact } = await searchIssues(ctx, input, world.hello);
+    return { areCountsExact, tries: counting.tries };
+  };
+  expect(await find(false)).toEqual({ areCountsExact: false, tries: 1 });
+  expect(await find(false)).toEqual({ areCountsExact: false, tries: 0 });
+  counting.isSlow = false;
+  const clock = vi.spyOn(performance, "now");
+  let elapsed = 0;
+  clock.mockImplementation(() => (elapsed += LIMITS.quickCountMs + 1));
+  expect(await find(true)).toEqual({ areCountsExact: true, tries: 1 });
+  expect(await find(false)).toEqual({ areCountsExact: false, tries: 0 });
+  clock.mockImplementation(() => elapsed);
+  expect(await find(true)).toEqual({ areCountsExact: true, tries: 1 });
+  clock.mockRestore();
+  expect(await find(false)).toMatchObject({ tries: 1 });
+});
+
+test("a page does not try to count what is expected to take long", async ({ world }) => {
+  await world.issue("mona", { title: "Crash" });
+  const search = await prepareSearch(world.as("mona"), "crash", world.hello);
+  expect(await countQuickly(search)).toEqual({ open: 1, closed: 0 });
+  const slow: Search = { ...search, plan: { ...search.plan, counts: { kind: "selective", isSlow: true } } };
+  expect(await countQuickly(slow)).toBeUndefined();
+  expect(await countByState(slow)).toEqual({ open: 1, closed: 0 });
 });
 
 test("who waits for the counts gets exact ones", async ({ world }) => {

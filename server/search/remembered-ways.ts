@@ -4,9 +4,12 @@ import type { Context } from "#server/platform/context.ts";
 import { toQuery, type Sql } from "#server/platform/db/sql.ts";
 import type { SearchLimits } from "#server/platform/search-limits.ts";
 
-/** How the rows of a page were found: as PostgreSQL plans, or by passing the issues that the viewer may not see in the index. */
-type Way = "planned" | "passing";
-type Memory = { get: () => Way | undefined; set: (way: Way) => void };
+/**
+ * How the rows of a page were found: as PostgreSQL plans, or by passing the issues that the viewer may not see in the index. Of a statement
+ * that counts: it took longer than a page waits.
+ */
+type Way = "planned" | "passing" | "slow";
+type Memory = { get: () => Way | undefined; set: (way: Way) => void; forget: () => void };
 
 /** A minute: so long the lists of a person take longer after a repository that they may not see got many issues. */
 const REMEMBERED = { max: 1_000, ttl: 60_000 };
@@ -14,13 +17,17 @@ const REMEMBERED = { max: 1_000, ttl: 60_000 };
 /** Of each process, by the hash of a statement and its values. */
 const ways = new WeakMap<SearchLimits, LRUCache<string, Way>>();
 
-/** What is remembered of the page of a statement; nothing outside of requests. */
+/** What is remembered of a statement; nothing outside of requests. */
 export function rememberWay({ operation }: Context, statement: Sql): Memory {
-  if (!operation) return { get: () => undefined, set: () => undefined };
+  if (!operation) return { get: () => undefined, set: () => undefined, forget: () => undefined };
   const memory = ways.get(operation.searchLimits) ?? new LRUCache<string, Way>(REMEMBERED);
   ways.set(operation.searchLimits, memory);
   const key = hash(statement);
-  return { get: () => memory.get(key), set: (way) => void memory.set(key, way) };
+  return {
+    get: () => memory.get(key),
+    set: (way) => void memory.set(key, way),
+    forget: () => void memory.delete(key),
+  };
 }
 
 function hash(statement: Sql): string {
