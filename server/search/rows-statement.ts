@@ -19,7 +19,7 @@ import { inScope, issuesWithText, type SearchScope } from "#server/search/scope.
 import { inOrder, nameColumns, nameKeys, orderByKeys, toPage } from "#server/search/sort-keys.ts";
 import { getStreams } from "#server/search/streams.ts";
 import { countTried } from "#server/search/tried-rows.ts";
-import { isInVisibleRepository } from "#server/search/visible-repositories.ts";
+import { visibleRepositoryOf } from "#server/search/visible-repositories.ts";
 
 /** What filters read. */
 const ALL_COLUMNS = sql`i.*`;
@@ -147,8 +147,8 @@ function triedOfAll(search: Search, order: Order, count: number): Tried {
   const limit = ROWS_FOR_VISIBLE * count;
   const first = readFirst(search, order, { limit, columns: ALL_COLUMNS });
   const { filters } = search.analysis;
-  const isVisible = isInVisibleRepository("i.repository_id", filters.filter(isAboutRepository), search.scope);
-  const tried = sql`(select * from ${first} i where ${isVisible} ${toPage(order, { limit: count, offset: 0 })})`;
+  const visible = visibleRepositoryOf("i.repository_id", filters.filter(isAboutRepository), search.scope);
+  const tried = sql`(select i.* from ${first} i cross join lateral ${visible} r ${toPage(order, { limit: count, offset: 0 })})`;
   const areAll = sql`((select count(*) from ${first} i) < ${limit} and (select count(*) from ${tried} i) < ${count})`;
   return { tried, areAll };
 }

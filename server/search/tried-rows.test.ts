@@ -4,6 +4,7 @@ import { addSubIssue } from "#server/relations/sub-issue.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
+import { rowsStatement } from "#server/search/rows-statement.ts";
 import { countTried } from "#server/search/tried-rows.ts";
 import { addLexeme } from "#server/test/search-documents.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
@@ -141,6 +142,32 @@ test("rows of all repositories with a text that many documents have are in their
     select ${world.secret.id}, n, 'x', 'OPEN', now() + n * interval '1 hour' from generate_series(100, 6200) n`);
   expect(await findEverywhere(world, null, "leaks", 3)).toEqual([1500, 1496, 1492]);
   expect(await findEverywhere(world, "mona", "leaks", 3)).toEqual([1500, 1496, 1492]);
+});
+
+type PlanNode = { "Relation Name"?: string; "Actual Loops": number; Plans?: PlanNode[] };
+
+const countReads = (node: PlanNode, table: string): number =>
+  (node["Relation Name"] === table ? node["Actual Loops"] : 0) +
+  (node.Plans ?? []).reduce((sum, inner) => sum + countReads(inner, table), 0);
+
+test("the repository of the rows of one kind and state that are tested is looked up once", async ({ world, skip }) => {
+  skip(inject("citus") !== null, "A distributed database does not tell what it expects.");
+  await fill(world, []);
+  await addLexeme(world, "'~leak':1B", sql`i.number % 3 = 0`);
+  await world.db.run(sql`
+    insert into repositories (owner_id, name, visibility)
+    select ${world.hello.ownerId}, 'empty' || n, 'PUBLIC' from generate_series(1, 300) n`);
+  await world.db.run(sql`analyze issues, search_documents, repositories`);
+  const search = await prepareSearch(world.as("mona"), "leaks is:issue state:open", undefined);
+  const statement = rowsStatement(search, { offset: 0, limit: 25 });
+  const row = await world.db.row<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+    sql`explain (analyze, format json) ${statement}`,
+  );
+  const plan = row?.["QUERY PLAN"][0].Plan;
+  if (!plan) throw new Error("There is no plan.");
+  expect(countReads(plan, "search_documents")).toBeGreaterThan(70);
+  // Once for the tests, and once for each row of the page.
+  expect(countReads(plan, "repositories")).toBeLessThan(30);
 });
 
 test.each([
