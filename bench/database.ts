@@ -28,6 +28,8 @@ export type Bench = {
   context(): Context;
   /** The same in a request of its own, whose statements can be limited. */
   request(): Context;
+  /** The same as the first request of a process, which remembers nothing of searches. */
+  firstRequest(): Context;
 };
 
 /** Opens the measured database, filled on the first run; `--issues=20000` makes a smaller one. */
@@ -78,12 +80,21 @@ export async function openFilled(dataDir: string, { issues, fill: fillEmpty }: C
     return ctx;
   };
   const context = () => withAccount(makeContext());
-  const searchLimits = makeSearchLimits({ poolSize: config.poolSize, waitMs: LIMITS.searchWaitMs });
-  const request = (): Context => {
+  const openLimits = () => makeSearchLimits({ poolSize: config.poolSize, waitMs: LIMITS.searchWaitMs });
+  const shared = openLimits();
+  const request = (searchLimits = shared): Context => {
     const operation = new Operation(opened.database, { config, searchLimits, client: "person1" });
     return withAccount({ ...makeContext(), db: operation.db, operation });
   };
-  return { issues, config, opened, accountId: account.id, context, request };
+  return {
+    issues,
+    config,
+    opened,
+    accountId: account.id,
+    context,
+    request: () => request(),
+    firstRequest: () => request(openLimits()),
+  };
 }
 
 /**

@@ -25,7 +25,8 @@ const searchEverywhere: Search = async (ctx, query, options) => {
   const data = await run(ctx, DOCUMENTS.searchEverywhere, { query, ...options });
   return (data as { search: Found }).search;
 };
-const context = bench.request;
+/** As for a list that nobody has asked for in the last minute. */
+const context = bench.firstRequest;
 const inRepository = { search: searchRepository, context, target: { of: "p95", max: 30 } } as const;
 const everywhere = { search: searchEverywhere, context, target: { of: "p95", max: 50 } } as const;
 

@@ -21,23 +21,25 @@ export async function countByState(search: Search): Promise<Counts> {
   if (isShort(search)) return count(search, statement);
   const startedAt = performance.now();
   const counts = await count(search, statement);
-  if (performance.now() - startedAt <= LIMITS.quickCountMs) rememberWay(search.scope.ctx, statement).forget();
+  if (performance.now() - startedAt <= LIMITS.quickCountMs) rememberWay(search.scope.ctx, statement).set("quick");
   return counts;
 }
 
-/** The same; undefined: it takes longer than a page waits. What took longer is not tried for a minute. */
+/** The same; undefined: it takes longer than a page waits. What took longer two times in a row is not tried for a minute. */
 export async function countQuickly(search: Search): Promise<Counts | undefined> {
-  const { counts } = search.plan;
-  if (counts.kind === "selective" && counts.isSlow) return undefined;
+  const { counts: plan } = search.plan;
   const statement = countsStatement(search);
   if (isShort(search)) return count(search, statement);
   const memory = rememberWay(search.scope.ctx, statement);
-  if (memory.get() === "slow") return undefined;
+  const way = memory.get();
+  if (way === "slow" || (plan.kind === "selective" && plan.isSlow && way !== "quick")) return undefined;
   try {
-    return await count(search, statement, LIMITS.quickCountMs);
+    const counts = await count(search, statement, LIMITS.quickCountMs);
+    if (way === "late") memory.set("quick");
+    return counts;
   } catch (error) {
     if (!isCanceled(error)) throw error;
-    memory.set("slow");
+    memory.set(way === "late" ? "slow" : "late");
     return undefined;
   }
 }

@@ -1,8 +1,9 @@
 import type { Queryable } from "#server/platform/db/database.ts";
-import { join, prepared, sql } from "#server/platform/db/sql.ts";
+import { join, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Names } from "#server/search/names.ts";
-import { getFacet, getRelations, isAboutRepository, TESTS_FOR_DOCUMENT } from "#server/search/plan.ts";
+import { getFacet, getRelations, isAboutRepository, PAGE, TESTS_FOR_DOCUMENT } from "#server/search/plan.ts";
 import type { Facet } from "#server/search/qualifiers/qualifier.ts";
+import { countTried } from "#server/search/tried-rows.ts";
 import type { TextEstimate } from "#server/search/text-share.ts";
 import type { Analysis } from "#shared/query/analyze.ts";
 import type { Node } from "#shared/query/ast.ts";
@@ -11,8 +12,10 @@ import type { Node } from "#shared/query/ast.ts";
 const EXPECTED_MAX = 1_000;
 /** Filters may depend on each other: if all issues that one of them passes match, there are so many. They take 10 to 15 milliseconds. */
 const DEPENDENT_MAX = 10_000;
-/** Finding the issues that have relations takes 15 to 20 milliseconds for so many, as long as a page waits for their counts if its rows are tried. */
+/** Looking up the issues of so many relations takes some 20 milliseconds. */
 const RELATIONS_MAX = 3_000;
+/** With so many, all issues are found in the time in which rows would be tested. */
+const FEW_RELATIONS = 500;
 /** An index finds the issues with one of these. */
 const INDEXED = new Set<Facet["name"]>(["LABEL", "MILESTONE", "ASSIGNEE", "AUTHOR"]);
 
@@ -44,8 +47,19 @@ async function haveFewRelations(
   if (relations.length === 0) return false;
   const max = Math.floor(Math.min(RELATIONS_MAX, toTests(textEstimate?.matches)));
   const counts = relations.map((from) => sql`(select count(*) from (select from ${from} limit ${max + 1}) counted)`);
-  const row = await db.row<{ count: number }>(sql`select least(${join(counts, ", ")}) as count`);
-  return row !== undefined && row.count <= max;
+  const row = await db.row<{ count: number; total: number }>(sql`
+    select least(${join(counts, ", ")}) as count, ${countIssues(repositoryId)} as total`);
+  return row !== undefined && row.count <= max && areFewRelations(row);
+}
+
+/** `total`: of the issues in the repository. If many have relations, testing the first rows of the list fills a page. */
+export function areFewRelations({ count, total }: { count: number; total: number }): boolean {
+  const tried = countTried({ share: count / Math.max(total, 1), matches: null }, PAGE);
+  return count <= FEW_RELATIONS || (count <= RELATIONS_MAX && tried === null);
+}
+
+function countIssues(repositoryId: number): Sql {
+  return sql`(select coalesce(sum(c.count), 0)::int from issue_counts c where c.repository_id = ${repositoryId})`;
 }
 
 /** The counters have what one filter alone passes. */
@@ -56,10 +70,9 @@ async function passFew(
 ): Promise<boolean> {
   const facets = toUniqueFacets(filters, names);
   if (filters.length < 2 || facets.length === 0) return false;
-  const row = await db.row<{ counts: number[] | null; total: number | null }>(
+  const row = await db.row<{ counts: number[] | null; total: number }>(
     prepared(sql`
-      select array_agg(f.count) as counts,
-        (select sum(c.count)::int from issue_counts c where c.repository_id = ${repositoryId}) as total
+      select array_agg(f.count) as counts, ${countIssues(repositoryId)} as total
       from (
         select sum(c.count)::int as count from facet_counts c
         where c.repository_id = ${repositoryId} and (c.facet, c.facet_id) in (

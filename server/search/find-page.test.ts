@@ -51,6 +51,12 @@ test("issues with a text are found once, for the page and for the counts of both
     hasNextPage: false,
     statements: 1,
   });
+  expect(await search(world, "crash state:open sort:relevance")).toEqual({
+    titles: ["Crash 3", "Crash 2"],
+    counts: [true, 3, 3, 1],
+    hasNextPage: true,
+    statements: 1,
+  });
   // A page after the last one has no rows, and the counts.
   expect(await search(world, "crash state:closed", { skip: 2 })).toEqual({
     titles: [],

@@ -26,7 +26,7 @@ export async function findPage(
   { waitsForCounts }: { waitsForCounts: boolean },
 ): Promise<FoundPage> {
   const { rows: plan } = search.plan;
-  if (slice.limit > 0 && plan.kind === "selective" && plan.areCounted)
+  if (slice.limit > 0 && (plan.kind === "selective" || plan.kind === "ranked") && plan.areCounted)
     return findCounted(search, countedRowsStatement(search, plan, slice));
   const counting = waitsForCounts ? countByState(search) : countQuickly(search);
   const [rows, counts] = await Promise.all([slice.limit === 0 ? [] : findRows(search, slice, counting), counting]);

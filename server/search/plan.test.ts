@@ -111,6 +111,16 @@ describe("the rows of a search", () => {
     expect(plan(query, { textShare, isScoped: false }).counts).toMatchObject({ kind: "selective", isSlow });
   });
 
+  test.each([
+    [0.06, true],
+    [0.6, false],
+  ])(
+    "of the best match of a text that a share of %j has are counted as they are found: %s",
+    (textShare, areCounted) => {
+      expect(plan("crash sort:relevance", { textShare }).rows).toMatchObject({ kind: "ranked", areCounted });
+    },
+  );
+
   test("of a common text with a label that few issues have are found and counted at once", () => {
     expect(plan("crash label:leak", { textShare: 0.06 }).rows).toMatchObject({ areCounted: true });
   });

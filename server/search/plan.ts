@@ -14,8 +14,8 @@ import { LIMITS } from "#shared/limits.ts";
 export type Plan = { rows: RowsPlan; counts: CountsPlan };
 
 export type RowsPlan =
-  /** Ranks the latest matches of the text. */
-  | { kind: "ranked"; texts: readonly TextNode[] }
+  /** Ranks the latest matches of the text. `areCounted`: as of selective ones. */
+  | { kind: "ranked"; texts: readonly TextNode[]; areCounted: boolean }
   /** Finds all rows, which are few, and sorts them. `areCounted`: those of both states are found and counted by the same statement. */
   | { kind: "selective"; sort: FieldSort; areCounted: boolean }
   /** Tests the first rows of the order. All rows are found, as selective ones, only if these do not fill the page. */
@@ -30,7 +30,7 @@ export type RowsPlan =
 export type CountsPlan =
   /** Reads the counter tables. */
   | { kind: "counters"; facet: Facet | undefined; repositoryFilters: readonly Node[] }
-  /** Finds all rows, which are few. `isSlow`: they are expected to be so many that no page waits for their counts. */
+  /** Finds all rows, which an index has. `isSlow`: no page waits for their counts, because very many are expected. */
   | { kind: "selective"; isSlow: boolean }
   /** Reads rows of each kind and state until there are as many as the cap. */
   | { kind: "capped" };
@@ -44,7 +44,7 @@ type PlanInput = {
   isDistributed: boolean;
   /** Of the texts that all issues must have. Null: they are rare, or not known. */
   textEstimate: TextEstimate | null;
-  /** Whether few issues are expected to pass all of several filters, by the counters of the repository. */
+  /** Whether few issues of the repository are expected to match, by its counters or relations. */
   hasFewMatches: boolean;
 };
 
@@ -54,7 +54,7 @@ export function planSearch(input: PlanInput): Plan {
 }
 
 /** The rows of a page, unless it asks for more. */
-const PAGE = { offset: 0, limit: LIMITS.pageSize };
+export const PAGE = { offset: 0, limit: LIMITS.pageSize };
 /**
  * So many rows are tested while one document with a text is found. Those that are tested are beside each other; the ones with a text are
  * all over the table, and take five times as long to find if they are not in PostgreSQL's memory.
@@ -63,12 +63,19 @@ export const TESTS_FOR_DOCUMENT = 2;
 
 function planRows(input: PlanInput): RowsPlan {
   const { sort, texts, filters } = input.analysis;
-  if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts };
+  if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts, areCounted: isRareText(input) };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
   if (input.hasFewMatches) return { kind: "selective", sort: fieldSort, areCounted: true };
   const isFew = (leaf: Leaf) => isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, input.names));
   if (filters.some((node) => isSelective(node, isFew))) return planFewRows(input, { sort: fieldSort, isFew });
   return planManyRows(input, fieldSort);
+}
+
+/** Looking up the issues of so many documents takes less time than finding these. */
+export const RARE_MAX = 5_000;
+
+function isRareText({ textEstimate, hasFewMatches }: PlanInput): boolean {
+  return hasFewMatches || (textEstimate !== null && textEstimate.matches <= RARE_MAX);
 }
 
 /** The rows of a search of which at least one filter finds few issues. */

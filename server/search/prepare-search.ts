@@ -4,7 +4,7 @@ import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { compile, separateText } from "#server/search/compile.ts";
 import { diagnoseFieldValues } from "#server/search/diagnose-field-values.ts";
 import { hasFewMatches } from "#server/search/few-matches.ts";
-import { isIndexed, planSearch, type Plan } from "#server/search/plan.ts";
+import { isIndexed, planSearch, RARE_MAX, type Plan } from "#server/search/plan.ts";
 import { findPrivateRepositories } from "#server/search/private-repositories.ts";
 import { diagnoseMissingNames, resolveNames } from "#server/search/resolve-names.ts";
 import { estimateTexts } from "#server/search/text-share.ts";
@@ -40,8 +40,8 @@ export async function prepareSearch(
 ): Promise<Search> {
   const analysis = analyze(parse(query), repository && `${repository.ownerLogin}/${repository.name}`, defaultKind);
   const weights = toWeights(analysis.textParts);
-  // Best match does not ask, and a distributed database does not tell what it expects.
-  const isEstimated = analysis.sort !== "relevance-desc" && !ctx.db.isDistributed;
+  // A distributed database does not tell what it expects.
+  const isEstimated = !ctx.db.isDistributed;
   const [names, textEstimate, privateRepositoryIds] = await Promise.all([
     resolveNames(analysis.references, { ctx, repository }),
     isEstimated ? estimateTexts(ctx, { filters: analysis.filters, weights, repositoryId: repository?.id }) : null,
@@ -84,9 +84,6 @@ export async function prepareSearch(
     ].sort((a, b) => a.start - b.start),
   };
 }
-
-/** Looking up so many issues takes less time than finding their documents, which is done in any case. */
-const RARE_MAX = 5_000;
 
 /** The issues that have the text of a search in one repository. Undefined: PostgreSQL plans what finds them. */
 function findByText(filters: readonly Node[], scope: SearchScope, { isRare }: { isRare: boolean }): Found | undefined {

@@ -45,6 +45,7 @@ export function rowsStatement(search: Search, slice: Slice): Sql {
 }
 
 type SelectivePlan = RowsPlan & { kind: "selective" };
+type RankedPlan = RowsPlan & { kind: "ranked" };
 type EverywherePlan = RowsPlan & { kind: "everywhere" };
 export type FilteredPlan = RowsPlan & { kind: "filtered" };
 
@@ -85,21 +86,30 @@ function selectiveStatement(search: Search, order: Order, slice: Slice): Sql {
 export type CountedRow = { open: number; closed: number } & (IssueRow | { id: null });
 
 /** The rows of one page, and how many there are: all are found once. */
-export function countedRowsStatement(
-  { analysis, conditions, found, scope }: Search,
-  { sort }: SelectivePlan,
-  slice: Slice,
-): Sql {
+export function countedRowsStatement(search: Search, plan: SelectivePlan | RankedPlan, slice: Slice): Sql {
+  return plan.kind === "ranked" ? countedRanked(search, plan, slice) : countedSorted(search, plan, slice);
+}
+
+function countedSorted(search: Search, { sort }: SelectivePlan, slice: Slice): Sql {
   const order = toOrder(sort);
+  const keys = sql`select * from found f where ${hasState(search.analysis, "f.state")} ${toPage(order, slice)}`;
+  return fetchCounted(search, { columns: nameKeys(order.keys), keys, order: orderByKeys(order) });
+}
+
+/** `columns`: what `keys` needs of the table `found` beside the keys of the issues and their states. */
+function fetchCounted(
+  { conditions, found, scope }: Search,
+  { columns, keys, order }: { columns: Sql; keys: Sql; order: Sql },
+): Sql {
   return sql`
     with found as materialized (
-      select i.repository_id, i.id, i.state, ${nameKeys(order.keys)} from ${found.issues}
+      select i.repository_id, i.id, i.state, ${columns} from ${found.issues}
       where ${conditions.visible} and ${conditions.kind} and ${found.filters})
     select c.open, c.closed, ${ISSUE_COLUMNS} from (
       select count(*) filter (where f.state = 'OPEN') as open, count(*) filter (where f.state = 'CLOSED') as closed from found f) c
-    left join (select * from found f where ${hasState(analysis, "f.state")} ${toPage(order, slice)}) k on true
+    left join (${keys}) k on true
     left join issues i on i.repository_id = k.repository_id and i.id = k.id and ${inWorker(scope)}
-    order by ${orderByKeys(order)}`;
+    order by ${order}`;
 }
 
 /** Finds the rows first; they are sorted then: `offset 0` keeps the order from deciding how they are found. */
@@ -220,23 +230,47 @@ export function allRowsStatement(search: Search, { columns, max }: { columns: Sq
 /** How many of the latest matches are ranked against each other. */
 const RANKED_MAX = 250;
 
+const BY_RANK = sql`k.rank desc nulls last, k.position`;
+
 /** The latest matches, those with the text in their title first, in the order of their ranks; then the others by date. */
-function rankedStatement(search: Search, { texts }: RowsPlan & { kind: "ranked" }, slice: Slice): Sql {
+function rankedStatement(search: Search, { texts }: RankedPlan, slice: Slice): Sql {
   const { hasTitle, rank } = toRelevance(texts);
-  const max = Math.max(RANKED_MAX, slice.offset + slice.limit);
-  // search_documents_title
-  const titled = sql`((i.repository_id, i.id) in (select d.repository_id, d.issue_id from search_documents d
-    where ${inScope(search.scope, "d.repository_id")} and ${hasTitle} offset 0))`;
+  const max = countCandidates(slice);
+  const titled = isTitled(search, hasTitle);
   const candidates = hasTextInTitles(search)
     ? titledFirst(search, { hasTitle, titled, max })
     : sql`(${findCandidates(search, titled)} order by position limit ${max})`;
   return sql`
-    select ${ISSUE_COLUMNS} from (
-      select c.repository_id, c.id, c.position, case when c.position <= ${RANKED_MAX} then ${rank} end as rank
-      from ${candidates} c join search_documents d on d.repository_id = c.repository_id and d.issue_id = c.id
-      order by rank desc nulls last, c.position limit ${slice.limit} offset ${slice.offset}
-    ) k join issues i on i.repository_id = k.repository_id and i.id = k.id
-    order by k.rank desc nulls last, k.position`;
+    select ${ISSUE_COLUMNS} from (${rankCandidates(candidates, rank, slice)}) k
+    join issues i on i.repository_id = k.repository_id and i.id = k.id
+    order by ${BY_RANK}`;
+}
+
+/** The same, of all matches. */
+function countedRanked(search: Search, { texts }: RankedPlan, slice: Slice): Sql {
+  const { hasTitle, rank } = toRelevance(texts);
+  const candidates = sql`(
+    select f.repository_id, f.id, row_number() over (order by f.is_titled desc, f.created_at desc, f.id desc) as position
+    from found f where ${hasState(search.analysis, "f.state")} order by position limit ${countCandidates(slice)})`;
+  const columns = sql`i.created_at, ${isTitled(search, hasTitle)} as is_titled`;
+  return fetchCounted(search, { columns, keys: rankCandidates(candidates, rank, slice), order: BY_RANK });
+}
+
+function countCandidates({ offset, limit }: Slice): number {
+  return Math.max(RANKED_MAX, offset + limit);
+}
+
+function rankCandidates(candidates: Sql, rank: Sql, slice: Slice): Sql {
+  return sql`
+    select c.repository_id, c.id, c.position, case when c.position <= ${RANKED_MAX} then ${rank} end as rank
+    from ${candidates} c join search_documents d on d.repository_id = c.repository_id and d.issue_id = c.id
+    order by rank desc nulls last, c.position limit ${slice.limit} offset ${slice.offset}`;
+}
+
+/** search_documents_title. Over `issues i`. */
+function isTitled({ scope }: Search, hasTitle: Sql): Sql {
+  return sql`((i.repository_id, i.id) in (select d.repository_id, d.issue_id from search_documents d
+    where ${inScope(scope, "d.repository_id")} and ${hasTitle} offset 0))`;
 }
 
 function findCandidates(search: Search, titled: Sql): Sql {
