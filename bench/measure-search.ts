@@ -83,7 +83,8 @@ async function countBuffers(ctx: Context, search: (ctx: Context) => Promise<unkn
   await search(recordStatements(ctx, statements));
   const touched: number[] = [];
   for (const statement of statements) {
-    if (!/from \(|issue_counts|facet_counts/.test(toQuery(statement).text)) continue;
+    const { text } = toQuery(statement);
+    if (text.trimStart().startsWith("explain") || !/from \(|issue_counts|facet_counts/.test(text)) continue;
     const rows = await ctx.db.rows<{ "QUERY PLAN": { Plan: Record<string, number> }[] }>(explainAsJson(statement));
     const plan = rows[0]?.["QUERY PLAN"][0]?.Plan ?? {};
     touched.push((plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0));
