@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import type { IssueRow } from "#server/issues/issue.ts";
-import { raw, sql, toQuery, type Sql } from "#server/platform/db/sql.ts";
+import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { filteredRowsStatements, otherRowsStatement, rowsStatement } from "#server/search/rows-statement.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
+import { sumOfPlan, type AnalyzedNode } from "#server/test/explain-analyze.ts";
 import { plainTest, test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
 
@@ -57,28 +58,13 @@ async function findNumbers({ db }: World, statement: Sql): Promise<number[]> {
 /** How many rows of issues statements read from the table. */
 async function countRowsRead(world: World, statements: Sql[]): Promise<number> {
   let count = 0;
-  for (const statement of statements) {
-    const { text, values } = toQuery(statement);
-    const parts = `explain (analyze, format json) ${text}`.split(/\$\d+/);
-    const [row] = await world.db.rows<Record<string, [{ Plan: PlanNode }]>>({ parts, values });
-    for (const [{ Plan }] of Object.values(row ?? {})) count += countRows(Plan);
-  }
+  for (const statement of statements) count += await sumOfPlan(world.db, statement, countRows);
   return count;
 }
 
-type PlanNode = {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  Plans?: PlanNode[];
-};
-
-function countRows(node: PlanNode): number {
-  const below = (node.Plans ?? []).reduce((sum, child) => sum + countRows(child), 0);
-  if (node["Relation Name"] !== "issues" || node["Node Type"] === "Index Only Scan") return below;
-  return below + (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+function countRows(node: AnalyzedNode): number {
+  if (node["Relation Name"] !== "issues" || node["Node Type"] === "Index Only Scan") return 0;
+  return (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
 }
 
 test("a list over all repositories is in its order, wherever the rows are that the viewer may see", async ({

@@ -49,13 +49,15 @@ async function haveFewRelations(
   const counts = relations.map((from) => sql`(select count(*) from (select from ${from} limit ${max + 1}) counted)`);
   const row = await db.row<{ count: number; total: number }>(sql`
     select least(${join(counts, ", ")}) as count, ${countIssues(repositoryId)} as total`);
-  return row !== undefined && row.count <= max && areFewRelations(row);
+  return row !== undefined && areFewRelations({ ...row, max });
 }
 
-/** `total`: of the issues in the repository. If many have relations, testing the first rows of the list fills a page. */
-export function areFewRelations({ count, total }: { count: number; total: number }): boolean {
+type Relations = { count: number; max: number; /** Of the issues in the repository. */ total: number };
+
+/** If many issues have relations, testing the first rows of the list fills a page. */
+export function areFewRelations({ count, max, total }: Relations): boolean {
   const tried = countTried({ share: count / Math.max(total, 1), matches: null }, PAGE);
-  return count <= FEW_RELATIONS || (count <= RELATIONS_MAX && tried === null);
+  return count <= max && (count <= FEW_RELATIONS || tried === null);
 }
 
 function countIssues(repositoryId: number): Sql {

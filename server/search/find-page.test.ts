@@ -5,6 +5,7 @@ import { sql, toQuery } from "#server/platform/db/sql.ts";
 import { findPage } from "#server/search/find-page.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
+import { sumOfPlan } from "#server/test/explain-analyze.ts";
 import { addLexeme } from "#server/test/search-documents.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
@@ -68,11 +69,6 @@ test("issues with a text are found once, for the page and for the counts of both
   expect(await search(world, "absent")).toMatchObject({ titles: [], counts: [true, 0, 0, 0] });
 });
 
-type Node = { "Index Searches"?: number; Plans?: Node[] };
-
-const countSearches = (node: Node): number =>
-  (node["Index Searches"] ?? 0) + (node.Plans ?? []).reduce((sum, inner) => sum + countSearches(inner), 0);
-
 test("the issues of one repository with a text are looked up in few searches of an index", async ({ world, skip }) => {
   skip(inject("citus") !== null, "EXPLAIN is of the coordinator.");
   await world.db.run(sql`
@@ -84,10 +80,7 @@ test("the issues of one repository with a text are looked up in few searches of 
   const explained: Queryable = {
     ...world.db,
     rows: async (fragment) => {
-      const plans = await world.db.rows<{ "QUERY PLAN": [{ Plan: Node }] }>(
-        sql`explain (analyze, format json) ${fragment}`,
-      );
-      searches.push(...plans.map((row) => countSearches(row["QUERY PLAN"][0].Plan)));
+      searches.push(await sumOfPlan(world.db, fragment, (node) => node["Index Searches"] ?? 0));
       return world.db.rows(fragment);
     },
   };

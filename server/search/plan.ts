@@ -30,7 +30,7 @@ export type RowsPlan =
 export type CountsPlan =
   /** Reads the counter tables. */
   | { kind: "counters"; facet: Facet | undefined; repositoryFilters: readonly Node[] }
-  /** Finds all rows, which an index has. `isSlow`: no page waits for their counts, because very many are expected. */
+  /** Finds all rows by an index. `isSlow`: so many are expected that no page waits for their counts. */
   | { kind: "selective"; isSlow: boolean }
   /** Reads rows of each kind and state until there are as many as the cap. */
   | { kind: "capped" };
@@ -63,7 +63,7 @@ export const TESTS_FOR_DOCUMENT = 2;
 
 function planRows(input: PlanInput): RowsPlan {
   const { sort, texts, filters } = input.analysis;
-  if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts, areCounted: isRareText(input) };
+  if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts, areCounted: hasFewToRank(input) };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
   if (input.hasFewMatches) return { kind: "selective", sort: fieldSort, areCounted: true };
   const isFew = (leaf: Leaf) => isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, input.names));
@@ -71,10 +71,10 @@ function planRows(input: PlanInput): RowsPlan {
   return planManyRows(input, fieldSort);
 }
 
-/** Looking up the issues of so many documents takes less time than finding these. */
+/** Looking up the issues of so many documents takes less time than finding the documents. */
 export const RARE_MAX = 5_000;
 
-function isRareText({ textEstimate, hasFewMatches }: PlanInput): boolean {
+function hasFewToRank({ textEstimate, hasFewMatches }: PlanInput): boolean {
   return hasFewMatches || (textEstimate !== null && textEstimate.matches <= RARE_MAX);
 }
 
