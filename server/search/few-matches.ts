@@ -1,7 +1,14 @@
 import type { Queryable } from "#server/platform/db/database.ts";
 import { join, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { Names } from "#server/search/names.ts";
-import { getFacet, getRelations, isAboutRepository, PAGE, TESTS_FOR_DOCUMENT } from "#server/search/plan.ts";
+import {
+  getFacet,
+  getRelations,
+  isAboutRepository,
+  PAGE,
+  TESTS_FOR_DOCUMENT,
+  type ExpectedMatches,
+} from "#server/search/plan.ts";
 import type { Facet } from "#server/search/qualifiers/qualifier.ts";
 import { countTried } from "#server/search/tried-rows.ts";
 import type { TextEstimate } from "#server/search/text-share.ts";
@@ -26,30 +33,35 @@ type Known = {
   textEstimate: TextEstimate | null;
 };
 
-/**
- * Whether so few issues of a repository are expected to match that all of them are best found and counted by one statement, which also
- * reads the documents of those that an index finds.
- */
-export async function hasFewMatches(db: Queryable, { texts, filters }: Analysis, known: Known): Promise<boolean> {
+/** Of a search in a repository. */
+export async function expectMatches(
+  db: Queryable,
+  { texts, filters }: Analysis,
+  known: Known,
+): Promise<ExpectedMatches> {
   // A rare text finds fewer.
-  if (texts.length > 0 && !known.textEstimate) return false;
+  if (texts.length > 0 && !known.textEstimate) return "UNKNOWN";
   const others = filters.filter((node) => !isAboutRepository(node));
-  return (await haveFewRelations(db, others, known)) || (await passFew(db, others, known));
+  const byRelations = await expectRelated(db, others, known);
+  if (byRelations === "FEW") return "FEW";
+  return (await passFew(db, others, known)) ? "FEW" : byRelations;
 }
 
-/** Whether one of the filters reads few relations. */
-async function haveFewRelations(
+/** By the filter that reads the fewest relations. */
+async function expectRelated(
   db: Queryable,
   filters: readonly Node[],
   { repositoryId, textEstimate }: Known,
-): Promise<boolean> {
+): Promise<ExpectedMatches> {
   const relations = filters.flatMap((node) => (node.kind === "term" ? (getRelations(node, repositoryId) ?? []) : []));
-  if (relations.length === 0) return false;
+  if (relations.length === 0) return "UNKNOWN";
   const max = Math.floor(Math.min(RELATIONS_MAX, toTests(textEstimate?.matches)));
   const counts = relations.map((from) => sql`(select count(*) from (select from ${from} limit ${max + 1}) counted)`);
   const row = await db.row<{ count: number; total: number }>(sql`
     select least(${join(counts, ", ")}) as count, ${countIssues(repositoryId)} as total`);
-  return row !== undefined && areFewRelations({ ...row, max });
+  if (row && areFewRelations({ ...row, max })) return "FEW";
+  // With a text, the documents may be counted sooner.
+  return row && row.count > RELATIONS_MAX && !textEstimate ? "MANY" : "UNKNOWN";
 }
 
 type Relations = { count: number; max: number; /** Of the issues in the repository. */ total: number };

@@ -48,7 +48,7 @@ function plan(query: string, { isScoped = true, isDistributed = false, textShare
     isScoped,
     isDistributed,
     textEstimate: analysis.texts.length === 0 ? null : { share: textShare, matches: textShare * 20_000 },
-    hasFewMatches: false,
+    expectedMatches: "UNKNOWN",
   });
 }
 

@@ -35,6 +35,12 @@ export type CountsPlan =
   /** Reads rows of each kind and state until there are as many as the cap. */
   | { kind: "capped" };
 
+/**
+ * How many issues are expected to match. FEW: all of them are best found and counted by one statement, which also reads the documents of
+ * those that an index finds. MANY: an index finds so many that no page waits for their counts.
+ */
+export type ExpectedMatches = "FEW" | "MANY" | "UNKNOWN";
+
 type PlanInput = {
   analysis: Analysis;
   names: Names;
@@ -44,12 +50,12 @@ type PlanInput = {
   isDistributed: boolean;
   /** Of the texts that all issues must have. Null: they are rare, or not known. */
   textEstimate: TextEstimate | null;
-  /** Whether few issues of the repository are expected to match, by its counters or relations. */
-  hasFewMatches: boolean;
+  /** In one repository, by its counters and relations. */
+  expectedMatches: ExpectedMatches;
 };
 
 export function planSearch(input: PlanInput): Plan {
-  const counts = input.hasFewMatches ? ({ kind: "selective", isSlow: false } as const) : planCounts(input);
+  const counts = input.expectedMatches === "FEW" ? ({ kind: "selective", isSlow: false } as const) : planCounts(input);
   return { rows: planRows(input), counts };
 }
 
@@ -65,7 +71,7 @@ function planRows(input: PlanInput): RowsPlan {
   const { sort, texts, filters } = input.analysis;
   if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts, areCounted: hasFewToRank(input) };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
-  if (input.hasFewMatches) return { kind: "selective", sort: fieldSort, areCounted: true };
+  if (input.expectedMatches === "FEW") return { kind: "selective", sort: fieldSort, areCounted: true };
   const isFew = (leaf: Leaf) => isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, input.names));
   if (filters.some((node) => isSelective(node, isFew))) return planFewRows(input, { sort: fieldSort, isFew });
   return planManyRows(input, fieldSort);
@@ -74,8 +80,8 @@ function planRows(input: PlanInput): RowsPlan {
 /** Looking up the issues of so many documents takes less time than finding the documents. */
 export const RARE_MAX = 5_000;
 
-function hasFewToRank({ textEstimate, hasFewMatches }: PlanInput): boolean {
-  return hasFewMatches || (textEstimate !== null && textEstimate.matches <= RARE_MAX);
+function hasFewToRank({ textEstimate, expectedMatches }: PlanInput): boolean {
+  return expectedMatches === "FEW" || (textEstimate !== null && textEstimate.matches <= RARE_MAX);
 }
 
 /** The rows of a search of which at least one filter finds few issues. */
@@ -122,7 +128,9 @@ function planManyRows({ analysis: { filters }, names, isScoped, isDistributed }:
 /** Finding the documents with a text and looking up their issues takes 30 ms or more for so many. */
 const SLOW_MATCHES = 10_000;
 
-function planCounts({ analysis: { filters }, names, isDistributed, textEstimate }: PlanInput): CountsPlan {
+function planCounts(input: PlanInput): CountsPlan {
+  const { analysis, names, isDistributed, textEstimate, expectedMatches } = input;
+  const { filters } = analysis;
   const repositoryFilters = filters.filter(isAboutRepository);
   const [only, ...others] = filters.filter((node) => !isAboutRepository(node));
   if (!only) return { kind: "counters", facet: undefined, repositoryFilters };
@@ -130,8 +138,8 @@ function planCounts({ analysis: { filters }, names, isDistributed, textEstimate 
   // Citus does not read the counters of one id of a name after the other.
   if (facet && !(isDistributed && facet.inMany)) return { kind: "counters", facet, repositoryFilters };
   if (!filters.some((node) => isSelective(node, isSelectiveLeaf))) return { kind: "capped" };
-  const isSlow = [only, ...others].every(isText) && (textEstimate?.matches ?? 0) > SLOW_MATCHES;
-  return { kind: "selective", isSlow };
+  const isCommonText = [only, ...others].every(isText) && (textEstimate?.matches ?? 0) > SLOW_MATCHES;
+  return { kind: "selective", isSlow: isCommonText || expectedMatches === "MANY" };
 }
 
 type Leaf = TermNode | TextNode;

@@ -3,7 +3,7 @@ import { sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { compile, separateText } from "#server/search/compile.ts";
 import { diagnoseFieldValues } from "#server/search/diagnose-field-values.ts";
-import { hasFewMatches } from "#server/search/few-matches.ts";
+import { expectMatches } from "#server/search/few-matches.ts";
 import { isIndexed, planSearch, RARE_MAX, type Plan } from "#server/search/plan.ts";
 import { findPrivateRepositories } from "#server/search/private-repositories.ts";
 import { diagnoseMissingNames, resolveNames } from "#server/search/resolve-names.ts";
@@ -48,15 +48,16 @@ export async function prepareSearch(
     repository ? undefined : findPrivateRepositories(ctx, analysis.filters),
   ]);
   const isScoped = repository !== undefined;
-  const areFew =
-    isScoped && (await hasFewMatches(ctx.db, analysis, { names, repositoryId: repository.id, textEstimate }));
+  const expectedMatches = repository
+    ? await expectMatches(ctx.db, analysis, { names, repositoryId: repository.id, textEstimate })
+    : "UNKNOWN";
   const scope: SearchScope = {
     ctx,
     repositoryId: repository?.id,
     names,
     weights,
     privateRepositoryIds,
-    ...(areFew ? { readsDocumentsOfRows: true } : {}),
+    ...(expectedMatches === "FEW" ? { readsDocumentsOfRows: true } : {}),
   };
   const filters = compile(analysis.filters, scope);
   return {
@@ -68,7 +69,7 @@ export async function prepareSearch(
       isScoped,
       isDistributed: ctx.db.isDistributed,
       textEstimate,
-      hasFewMatches: areFew,
+      expectedMatches,
     }),
     conditions: { visible: visibleIssues(scope), kind: compile(analysis.kindTerms, scope), filters },
     found: findByText(analysis.filters, scope, { isRare: isEstimated && (textEstimate?.matches ?? 0) <= RARE_MAX }) ?? {

@@ -48,7 +48,14 @@ function runQuery(input: string): void {
   for (const nameWithOwner of [undefined, "a/b"]) {
     const analysis = analyze(query, nameWithOwner);
     const isScoped = nameWithOwner !== undefined;
-    planSearch({ analysis, names: NO_NAMES, textEstimate: null, isScoped, isDistributed: false, hasFewMatches: false });
+    planSearch({
+      analysis,
+      names: NO_NAMES,
+      textEstimate: null,
+      isScoped,
+      isDistributed: false,
+      expectedMatches: "UNKNOWN",
+    });
     for (const { start, end } of analysis.diagnostics)
       if (start > end || end > input.length) fail(`a message is at ${start}–${end}`);
   }
