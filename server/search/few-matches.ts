@@ -5,6 +5,7 @@ import {
   getFacet,
   getRelations,
   isAboutRepository,
+  isIndexed,
   PAGE,
   TESTS_FOR_DOCUMENT,
   type ExpectedMatches,
@@ -60,8 +61,9 @@ async function expectRelated(
   const row = await db.row<{ count: number; total: number }>(sql`
     select least(${join(counts, ", ")}) as count, ${countIssues(repositoryId)} as total`);
   if (row && areFewRelations({ ...row, max })) return "FEW";
-  // With a text, the documents may be counted sooner.
-  return row && row.count > RELATIONS_MAX && !textEstimate ? "MANY" : "UNKNOWN";
+  // By a text, or by the index of another filter, they may be counted sooner.
+  const isOnlyIndex = !textEstimate && filters.filter(isIndexed).length === relations.length;
+  return row && row.count > RELATIONS_MAX && isOnlyIndex ? "MANY" : "UNKNOWN";
 }
 
 type Relations = { count: number; max: number; /** Of the issues in the repository. */ total: number };
