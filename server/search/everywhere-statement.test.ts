@@ -45,8 +45,8 @@ async function prepareStatements(
 ): Promise<{ first: Sql; all: Sql }> {
   const search = await prepareSearch(world.as(login), query, undefined);
   const { rows } = search.plan;
-  if (rows.kind === "everywhere")
-    return { first: rowsStatement(search, slice), all: otherRowsStatement(search, rows, slice) };
+  const all = otherRowsStatement(search, slice);
+  if (rows.kind === "everywhere" && all) return { first: rowsStatement(search, slice), all };
   if (rows.kind === "filtered") return filteredRowsStatements(search, rows, slice);
   throw new Error(`The rows are ${rows.kind}.`);
 }

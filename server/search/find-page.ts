@@ -45,9 +45,13 @@ async function findRows(search: Search, slice: Slice, counting: Promise<Counts |
   const { rows: plan } = search.plan;
   if (plan.kind === "filtered") return findFiltered(search, plan, slice, counting);
   const rows = await runStatement<IssueRow>(search, rowsStatement(search, slice));
-  if (plan.kind !== "everywhere" || rows.length === slice.limit || (await areAll(search, { rows, slice, counting })))
-    return rows;
-  return runStatement<IssueRow>(search, otherRowsStatement(search, plan, slice));
+  if (rows.length === slice.limit) return rows;
+  const statement = otherRowsStatement(search, slice);
+  if (!statement) return rows;
+  // The counters have their counts soon.
+  if (search.plan.counts.kind === "counters" && (await areAll(search, { rows, slice, counting }))) return rows;
+  const others = await runStatement<IssueRow>(search, statement);
+  return others.length > 0 ? others : rows;
 }
 
 /**

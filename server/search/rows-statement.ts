@@ -26,7 +26,10 @@ const ALL_COLUMNS = sql`i.*`;
 /** How many rows of all repositories are read for each one that is tested. */
 const ROWS_FOR_VISIBLE = 4;
 
-/** The rows of one page in the query's order. Only keys are sorted and skipped; the rows are fetched last. */
+/**
+ * The rows of one page in the query's order; of what is tried or everywhere, those that are among the first rows of the order. Only keys
+ * are sorted and skipped; the rows are fetched last.
+ */
 export function rowsStatement(search: Search, slice: Slice): Sql {
   const { rows } = search.plan;
   switch (rows.kind) {
@@ -47,11 +50,20 @@ export function rowsStatement(search: Search, slice: Slice): Sql {
 type SelectivePlan = RowsPlan & { kind: "selective" };
 type RankedPlan = RowsPlan & { kind: "ranked" };
 type EverywherePlan = RowsPlan & { kind: "everywhere" };
+type TriedPlan = RowsPlan & { kind: "tried" };
 export type FilteredPlan = RowsPlan & { kind: "filtered" };
 
-/** The rows of a page that the first statement has not filled although there are others. */
-export function otherRowsStatement(search: Search, plan: EverywherePlan, slice: Slice): Sql {
-  return fetchKeys(search, plan, slice, keysOfEach);
+/** All rows of a page that the first rows of the order have not filled, if there may be others; none if those were all rows. */
+export function otherRowsStatement(search: Search, slice: Slice): Sql | undefined {
+  const { rows } = search.plan;
+  switch (rows.kind) {
+    case "tried":
+      return untriedStatement(search, rows, slice);
+    case "everywhere":
+      return fetchKeys(search, rows, slice, keysOfEach);
+    default:
+      return undefined;
+  }
 }
 
 /** The rows of a page of issues that pass filters, in order: as far as they are among the first rows of all repositories, and wherever they are. */
@@ -118,33 +130,43 @@ function findKeys(search: Search, order: Order): Sql {
 }
 
 /**
- * The first rows of the order that match. If they do not fill the page, and there are more rows, all that match are found. The first rows
- * are sorted already, so PostgreSQL tests them one after the other until the page is full.
+ * Those of the first rows of the order that match. They are sorted already, so PostgreSQL tests them one after the other until the page is
+ * full.
  */
-function triedStatement(search: Search, plan: RowsPlan & { kind: "tried" }, slice: Slice): Sql {
+function triedStatement(search: Search, plan: TriedPlan, slice: Slice): Sql {
   const { sort, expected } = plan;
   const order = toOrder(sort);
-  const count = countTried(expected, slice);
-  if (order.parts.length > 1 || count === null) {
+  const first = toTried(search, plan, slice);
+  if (!first) {
     // Rows with a label are read in order: PostgreSQL does not know how many of one repository have it.
     return expected.share === null || expected.matches !== null
       ? selectiveStatement(search, order, slice)
       : orderedStatement(search, plan, slice);
   }
   const filters = compile(search.analysis.filters, { ...search.scope, readsDocumentsOfRows: true });
-  const { tried, areAll } =
-    search.scope.repositoryId === undefined ? triedOfAll(search, order, count) : triedOfOne(search, order, count);
   const keys = sql`
-    with matched as materialized (
-      select i.repository_id, i.id, ${nameColumns(order)} from ${tried} i where ${filters} ${toPage(order, slice)}),
-    enough as materialized (select (select count(*) from matched) = ${slice.limit} or ${areAll} as is_full)
-    select * from matched where (select is_full from enough)
-    union all (select * from ${findKeys(search, order)} f where not (select is_full from enough) ${toPage(order, slice)})`;
+    select i.repository_id, i.id, ${nameColumns(order)} from ${first.tried} i where ${filters} ${toPage(order, slice)}`;
   return fetchRows(keys, order, search);
+}
+
+function untriedStatement(search: Search, plan: TriedPlan, slice: Slice): Sql | undefined {
+  const order = toOrder(plan.sort);
+  const first = toTried(search, plan, slice);
+  const keys =
+    first && sql`select * from ${findKeys(search, order)} f where not ${first.areAll} ${toPage(order, slice)}`;
+  return keys && fetchRows(keys, order, search);
 }
 
 /** `tried`: the rows that are tested, with the keys of the order. `areAll`: whether there are no others. */
 type Tried = { tried: Sql; areAll: Sql };
+
+/** Undefined: too many rows would be tested. */
+function toTried(search: Search, { sort, expected }: TriedPlan, slice: Slice): Tried | undefined {
+  const order = toOrder(sort);
+  const count = countTried(expected, slice);
+  if (order.parts.length > 1 || count === null) return undefined;
+  return search.scope.repositoryId === undefined ? triedOfAll(search, order, count) : triedOfOne(search, order, count);
+}
 
 function triedOfOne(search: Search, order: Order, count: number): Tried {
   const where = sql`i.repository_id = ${search.scope.repositoryId}`;
