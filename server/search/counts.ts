@@ -32,7 +32,7 @@ export async function countQuickly(search: Search): Promise<Counts | undefined> 
   if (isShort(search)) return count(search, statement);
   const memory = rememberWay(search.scope.ctx, statement);
   const way = memory.get();
-  if (way === "slow" || (plan.kind === "selective" && plan.isSlow && way !== "quick")) return undefined;
+  if (way === "slow" || (plan.kind !== "counters" && plan.isSlow && way !== "quick")) return undefined;
   try {
     const counts = await count(search, statement, LIMITS.quickCountMs);
     if (way === "late") memory.set("quick");

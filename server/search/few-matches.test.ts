@@ -181,6 +181,30 @@ test("where many issues have relations, the first rows of the list are tested fo
   expect(await find(world, "has:parent-issue", { first: 2 })).toEqual({ numbers: [3005, 3004], counts: [2999, 2] });
 });
 
+test("the pull requests for a branch are found and counted by one statement, or not counted, by how many there are", async ({
+  world,
+}) => {
+  const repositoryId = world.hello.id;
+  await world.db.run(sql`
+    with added as (
+      insert into issues (repository_id, number, is_pull, title, created_at)
+      select ${repositoryId}, n, true, 'x', now() + n * interval '1 second' from generate_series(1, 3010) n
+      returning repository_id, id, number)
+    insert into pulls (repository_id, issue_id, base_ref_name, base_ref_oid, head_ref_name, head_ref_oid)
+    select repository_id, id, case when number <= 3001 then 'main' else 'Next' end, ${"0".repeat(40)}, 'topic', ${"1".repeat(40)}
+    from added`);
+  const few = { rows: { kind: "selective", areCounted: true }, counts: { kind: "selective", isSlow: false } };
+  expect((await prepare(world, "is:pr base:next")).plan).toMatchObject(few);
+  expect(await find(world, "is:pr base:next sort:created-asc", { first: 2, skip: 1 })).toEqual({
+    numbers: [3003, 3004],
+    counts: [9, 0],
+  });
+  const many = { rows: { kind: "tried" }, counts: { kind: "capped", isSlow: true } };
+  expect((await prepare(world, "is:pr base:main")).plan).toMatchObject(many);
+  expect((await prepare(world, "is:pr base:*")).plan.counts).toMatchObject({ kind: "capped", isSlow: false });
+  expect(await find(world, "is:pr base:main", { first: 2 })).toEqual({ numbers: [3001, 3000], counts: [3001, 0] });
+});
+
 test("the issues with a text are looked up by it, unless it may be common and an index serves another condition", async ({
   world,
   skip,

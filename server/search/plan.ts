@@ -10,7 +10,7 @@ import type { Node, TermNode, TextNode } from "#shared/query/ast.ts";
 import { DEFAULT_SORT, type FieldSort } from "#shared/query/sorts.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** How a search reads its rows and its counts. */
+/** How a search reads its rows and its counts. `isSlow`: so many are expected that no page waits for their counts. */
 export type Plan = { rows: RowsPlan; counts: CountsPlan };
 
 export type RowsPlan =
@@ -30,10 +30,10 @@ export type RowsPlan =
 export type CountsPlan =
   /** Reads the counter tables. */
   | { kind: "counters"; facet: Facet | undefined; repositoryFilters: readonly Node[] }
-  /** Finds all rows by an index. `isSlow`: so many are expected that no page waits for their counts. */
+  /** Finds all rows by an index. */
   | { kind: "selective"; isSlow: boolean }
   /** Reads rows of each kind and state until there are as many as the cap. */
-  | { kind: "capped" };
+  | { kind: "capped"; isSlow: boolean };
 
 /**
  * How many issues are expected to match. FEW: all of them are best found and counted by one statement, which also reads the documents of
@@ -137,10 +137,10 @@ function planCounts(input: PlanInput): CountsPlan {
   const facet = only.kind === "term" && others.length === 0 ? getFacet(only, names) : undefined;
   // Citus does not read the counters of one id of a name after the other.
   if (facet && !(isDistributed && facet.inMany)) return { kind: "counters", facet, repositoryFilters };
-  if (!filters.some((node) => isSelective(node, isSelectiveLeaf))) return { kind: "capped" };
+  const areMany = expectedMatches === "MANY";
+  if (!filters.some((node) => isSelective(node, isSelectiveLeaf))) return { kind: "capped", isSlow: areMany };
   const isCommonText = [only, ...others].every(isText) && (textEstimate?.matches ?? 0) > SLOW_MATCHES;
-  const isOfMany = expectedMatches === "MANY" || findMany([only, ...others], names);
-  return { kind: "selective", isSlow: isCommonText || isOfMany };
+  return { kind: "selective", isSlow: areMany || isCommonText || findMany([only, ...others], names) };
 }
 
 /** Whether each index that may serve the filters finds many issues. */

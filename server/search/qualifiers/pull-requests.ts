@@ -76,6 +76,10 @@ export const PULL_REQUESTS_SQL = {
   base: {
     compile: (value, scope) => pullsWith(sql`lower(p.base_ref_name) = ${value}`, scope),
     indexes: ["pulls_base_name"],
+    getRelations: (value, repositoryId) =>
+      isNotWildcard(value)
+        ? sql`pulls p where p.repository_id = ${repositoryId} and lower(p.base_ref_name) = ${value}`
+        : undefined,
     getShare: (values) => (values.every(isNotWildcard) ? ASSUMED_BASE_SHARE : null),
   },
   status: choiceQualifier(STATUS),
