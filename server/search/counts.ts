@@ -5,6 +5,7 @@ import { TRUE } from "#server/search/conditions.ts";
 import type { CountsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import type { Facet } from "#server/search/qualifiers/qualifier.ts";
+import { explain } from "#server/search/explain.ts";
 import { rememberWay } from "#server/search/remembered-ways.ts";
 import { runStatement } from "#server/search/run-statement.ts";
 import type { SearchScope } from "#server/search/scope.ts";
@@ -25,7 +26,13 @@ export async function countByState(search: Search): Promise<Counts> {
   return counts;
 }
 
-/** The same; undefined: it takes longer than a page waits. What took longer two times in a row is not tried for a minute. */
+/** What costs more by the figures of PostgreSQL takes longer than a page waits. */
+const QUICK_COST_MAX = 3_500;
+
+/**
+ * The same; undefined: it takes longer than a page waits. What took longer two times in a row, or is expected to, is not tried for a
+ * minute.
+ */
 export async function countQuickly(search: Search): Promise<Counts | undefined> {
   const { counts: plan } = search.plan;
   const statement = countsStatement(search);
@@ -34,13 +41,43 @@ export async function countQuickly(search: Search): Promise<Counts | undefined> 
   const way = memory.get();
   if (way === "slow" || (plan.kind !== "counters" && plan.isSlow && way !== "quick")) return undefined;
   try {
+    if (way === undefined && (await isExpensive(search, statement))) {
+      memory.set("slow");
+      return undefined;
+    }
     const counts = await count(search, statement, LIMITS.quickCountMs);
-    if (way === "late") memory.set("quick");
+    if (way !== "quick") memory.set("quick");
     return counts;
   } catch (error) {
     if (!isCanceled(error)) throw error;
     memory.set(way === "late" ? "slow" : "late");
     return undefined;
+  }
+}
+
+/**
+ * Of issues in order that pass some conditions, PostgreSQL is not asked: most such counts are quick, and asking takes two milliseconds. A
+ * distributed database does not tell what it expects.
+ */
+async function isExpensive({ analysis, plan: { counts }, scope }: Search, statement: Sql): Promise<boolean> {
+  const { db } = scope.ctx;
+  if (db.isDistributed || (counts.kind !== "selective" && !analysis.filters.some(hasAlternatives))) return false;
+  const plan = await explain(db, statement);
+  return plan !== undefined && plan["Total Cost"] > QUICK_COST_MAX;
+}
+
+function hasAlternatives(node: Node): boolean {
+  switch (node.kind) {
+    case "or":
+      return true;
+    case "and":
+      return node.nodes.some(hasAlternatives);
+    case "not":
+      return hasAlternatives(node.node);
+    case "term":
+    case "text":
+    case "unknown":
+      return false;
   }
 }
 

@@ -103,26 +103,6 @@ describe("the rows of a search", () => {
   });
 
   test.each([
-    ["crash", 0.6, true],
-    ["(crash OR hang) org:octo", 0.6, true],
-    ["crash", 0.06, false],
-    ["crash author:tess", 0.6, false],
-    ["involves:mona", 0, true],
-    ["involves:mona no:assignee", 0, true],
-    ["involves:mona OR involves:tess", 0, true],
-    ["involves:mona author:tess", 0, false],
-    ["involves:mona created:>2020-01-01", 0, false],
-    ["involves:mona involves:tess", 0, false],
-    ["involves:mona crash", 0.001, false],
-    ["involves:tess", 0, false],
-  ])(
-    "the counts of %j, with texts that a share of %j has, are expected to take long: %s",
-    (query, textShare, isSlow) => {
-      expect(plan(query, { textShare, isScoped: false }).counts).toMatchObject({ kind: "selective", isSlow });
-    },
-  );
-
-  test.each([
     [0.06, true],
     [0.6, false],
   ])(

@@ -72,7 +72,7 @@ function planRows(input: PlanInput): RowsPlan {
   if (sort === "relevance-desc" && texts.length > 0) return { kind: "ranked", texts, areCounted: hasFewToRank(input) };
   const fieldSort = sort === undefined || sort === "relevance-desc" ? DEFAULT_SORT : sort;
   if (input.expectedMatches === "FEW") return { kind: "selective", sort: fieldSort, areCounted: true };
-  const isFew = (leaf: Leaf) => isOfFew(leaf, input.names);
+  const isFew = (leaf: Leaf) => isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, input.names));
   if (filters.some((node) => isSelective(node, isFew))) return planFewRows(input, { sort: fieldSort, isFew });
   return planManyRows(input, fieldSort);
 }
@@ -125,12 +125,7 @@ function planManyRows({ analysis: { filters }, names, isScoped, isDistributed }:
   return { kind: "ordered", sort, isWholeList: isScoped && filters.length === 0 };
 }
 
-/** Finding the documents with a text and looking up their issues takes 30 ms or more for so many. */
-const SLOW_MATCHES = 10_000;
-
-function planCounts(input: PlanInput): CountsPlan {
-  const { analysis, names, isDistributed, textEstimate, expectedMatches } = input;
-  const { filters } = analysis;
+function planCounts({ analysis: { filters }, names, isDistributed, expectedMatches }: PlanInput): CountsPlan {
   const repositoryFilters = filters.filter(isAboutRepository);
   const [only, ...others] = filters.filter((node) => !isAboutRepository(node));
   if (!only) return { kind: "counters", facet: undefined, repositoryFilters };
@@ -139,16 +134,7 @@ function planCounts(input: PlanInput): CountsPlan {
   if (facet && !(isDistributed && facet.inMany)) return { kind: "counters", facet, repositoryFilters };
   const areMany = expectedMatches === "MANY";
   if (!filters.some((node) => isSelective(node, isSelectiveLeaf))) return { kind: "capped", isSlow: areMany };
-  const isCommonText = [only, ...others].every(isText) && (textEstimate?.matches ?? 0) > SLOW_MATCHES;
-  return { kind: "selective", isSlow: areMany || isCommonText || findMany([only, ...others], names) };
-}
-
-/** Whether each index that may serve the filters finds many issues. */
-function findMany(filters: readonly Node[], names: Names): boolean {
-  return filters.every((node) => {
-    const isOfMany = isSelective(node, isSelectiveLeaf) && !isSelective(node, (leaf) => isOfFew(leaf, names));
-    return isOfMany || !(isIndexed(node) || isSelective(node, isSelectiveLeaf));
-  });
+  return { kind: "selective", isSlow: areMany };
 }
 
 type Leaf = TermNode | TextNode;
@@ -171,11 +157,6 @@ function isSelective(node: Node, isFew: (leaf: Leaf) => boolean): boolean {
 
 function isSelectiveLeaf(leaf: Leaf): boolean {
   return leaf.kind === "text" || isSelectiveTerm(leaf);
-}
-
-/** Whether an index finds the issues, and not so many that reading all in order fills a page faster. */
-function isOfFew(leaf: Leaf, names: Names): boolean {
-  return isSelectiveLeaf(leaf) && !(leaf.kind === "term" && isHighVolumeTerm(leaf, names));
 }
 
 function isSelectiveTerm(term: TermNode): boolean {

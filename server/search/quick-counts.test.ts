@@ -12,8 +12,8 @@ import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** The statements that count take long, while `isSlow` is true. */
-type Counting = { isSlow: boolean; tries: number };
+/** The statements that count take long, while `isSlow` is true. PostgreSQL tells so before, if `isExpensive` is true. */
+type Counting = { isSlow: boolean; isExpensive?: boolean; tries: number; explained?: number };
 
 /** A request whose statements that count take long. */
 function makeSlowContext(world: World, counting: Counting = { isSlow: true, tries: 0 }): Context {
@@ -24,11 +24,18 @@ function makeSlowContext(world: World, counting: Counting = { isSlow: true, trie
   return { ...ctx, operation, db: operation.db };
 }
 
+const EXPENSIVE = sql`explain (format json) select from generate_series(1, 1000000)`;
+
 function slowDown(db: Queryable, counting: Counting): Queryable {
   return {
     ...db,
     rows: (fragment) => {
-      if (!toQuery(fragment).text.includes("count(*)")) return db.rows(fragment);
+      const { text } = toQuery(fragment);
+      if (text.startsWith("explain")) {
+        counting.explained = (counting.explained ?? 0) + 1;
+        return db.rows(counting.isExpensive ? EXPENSIVE : fragment);
+      }
+      if (!text.includes("count(*)")) return db.rows(fragment);
       counting.tries += 1;
       return db.rows(
         counting.isSlow
@@ -135,19 +142,40 @@ test("a full count that takes long does not make a page try again", async ({ wor
   expect(counting.tries).toBe(0);
 });
 
-test("a page does not try to count what is expected to take long, until it was counted in little time", async ({
-  world,
-}) => {
-  await world.issue("mona", { title: "Crash" });
-  const counting: Counting = { isSlow: false, tries: 0 };
-  const search = await prepareSearch(makeSlowContext(world, counting), "crash", world.hello);
-  const slow: Search = { ...search, plan: { ...search.plan, counts: { kind: "selective", isSlow: true } } };
-  setClock(() => 1_000);
-  expect(await countQuickly(slow)).toBeUndefined();
-  expect(counting.tries).toBe(0);
-  expect(await countByState(slow)).toEqual({ open: 1, closed: 0 });
-  await countQuickly(slow);
-  expect(counting.tries).toBe(2);
+test.for(["by the plan of the search", "by PostgreSQL"])(
+  "a page does not try to count what is expected to take long %s, until it was counted in little time",
+  async (by, { world, skip }) => {
+    skip(inject("citus") !== null, "A distributed database does not tell what it expects.");
+    await world.issue("mona", { title: "Crash" });
+    const isExpensive = by === "by PostgreSQL";
+    const counting: Counting = { isSlow: false, isExpensive, tries: 0 };
+    const search = await prepareSearch(makeSlowContext(world, counting), "crash", world.hello);
+    const counts = { kind: "selective", isSlow: !isExpensive } as const;
+    const slow: Search = { ...search, plan: { ...search.plan, counts } };
+    setClock(() => 1_000);
+    expect(await countQuickly(slow)).toBeUndefined();
+    expect(await countQuickly(slow)).toBeUndefined();
+    expect(counting.tries).toBe(0);
+    expect(await countByState(slow)).toEqual({ open: 1, closed: 0 });
+    await countQuickly(slow);
+    expect(counting.tries).toBe(2);
+  },
+);
+
+test("PostgreSQL is asked once what it costs to count what an index or an OR finds", async ({ world, skip }) => {
+  skip(inject("citus") !== null, "A distributed database does not tell what it expects.");
+  await openFour(world);
+  const countExplained = async (query: string) => {
+    const counting: Counting = { isSlow: false, tries: 0 };
+    const search = await prepareSearch(makeSlowContext(world, counting), query, world.hello);
+    counting.explained = 0;
+    await countQuickly(search);
+    await countQuickly(search);
+    return counting.explained;
+  };
+  expect(await countExplained("first")).toBe(1);
+  expect(await countExplained("comments:0 (no:milestone OR no:assignee)")).toBe(1);
+  expect(await countExplained("comments:0 no:milestone")).toBe(0);
 });
 
 test("who waits for the counts gets exact ones", async ({ world }) => {
