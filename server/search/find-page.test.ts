@@ -56,7 +56,8 @@ test("issues with a text are found once, for the page and for the counts of both
     titles: ["Crash 3", "Crash 2"],
     counts: [true, 3, 3, 1],
     hasNextPage: true,
-    statements: 1,
+    // A distributed database does not tell that the text is rare.
+    statements: inject("citus") === null ? 1 : 2,
   });
   // A page after the last one has no rows, and the counts.
   expect(await search(world, "crash state:closed", { skip: 2 })).toEqual({
