@@ -2,7 +2,7 @@ import { readable } from "#server/access/visible.ts";
 import { isAnyOf, join, orByIds, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { isCanceled } from "#server/platform/db/unavailable.ts";
 import { TRUE } from "#server/search/conditions.ts";
-import type { CountsPlan } from "#server/search/plan.ts";
+import { isAboutRepository, type CountsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import type { Facet } from "#server/search/qualifiers/qualifier.ts";
 import { explain } from "#server/search/explain.ts";
@@ -30,8 +30,8 @@ export async function countByState(search: Search): Promise<Counts> {
 const QUICK_COST_MAX = 3_500;
 
 /**
- * The same; undefined: it takes longer than a page waits. What took longer two times in a row, or is expected to, is not tried for a
- * minute.
+ * The same; undefined: it takes longer than a page waits. What took longer two times in a row, or is expected to, is not tried until a
+ * minute is over or it was counted in less time.
  */
 export async function countQuickly(search: Search): Promise<Counts | undefined> {
   const { counts: plan } = search.plan;
@@ -46,7 +46,7 @@ export async function countQuickly(search: Search): Promise<Counts | undefined> 
       return undefined;
     }
     const counts = await count(search, statement, LIMITS.quickCountMs);
-    if (way !== "quick") memory.set("quick");
+    memory.set("quick");
     return counts;
   } catch (error) {
     if (!isCanceled(error)) throw error;
@@ -56,12 +56,15 @@ export async function countQuickly(search: Search): Promise<Counts | undefined> 
 }
 
 /**
- * Of issues in order that pass some conditions, PostgreSQL is not asked: most such counts are quick, and asking takes two milliseconds. A
- * distributed database does not tell what it expects.
+ * PostgreSQL is asked only about counts that begin with an index or have an OR: most others are quick, and asking takes two milliseconds.
+ * A distributed database does not tell what it expects.
  */
 async function isExpensive({ analysis, plan: { counts }, scope }: Search, statement: Sql): Promise<boolean> {
   const { db } = scope.ctx;
-  if (db.isDistributed || (counts.kind !== "selective" && !analysis.filters.some(hasAlternatives))) return false;
+  const isAsked =
+    counts.kind === "selective" ||
+    (counts.kind === "capped" && analysis.filters.some((node) => !isAboutRepository(node) && hasAlternatives(node)));
+  if (!isAsked || db.isDistributed) return false;
   const plan = await explain(db, statement);
   return plan !== undefined && plan["Total Cost"] > QUICK_COST_MAX;
 }

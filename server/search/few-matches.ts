@@ -37,13 +37,13 @@ type Known = {
 /** Of a search in a repository. */
 export async function expectMatches(
   db: Queryable,
-  { texts, filters, isPull }: Analysis,
+  { texts, filters }: Analysis,
   known: Known,
 ): Promise<ExpectedMatches> {
   // A rare text finds fewer.
   if (texts.length > 0 && !known.textEstimate) return "UNKNOWN";
   const others = filters.filter((node) => !isAboutRepository(node));
-  const byRelations = await expectRelated(db, others, { ...known, isPull });
+  const byRelations = await expectRelated(db, others, known);
   if (byRelations === "FEW") return "FEW";
   return (await passFew(db, others, known)) ? "FEW" : byRelations;
 }
@@ -52,14 +52,14 @@ export async function expectMatches(
 async function expectRelated(
   db: Queryable,
   filters: readonly Node[],
-  { repositoryId, textEstimate, isPull }: Known & Pick<Analysis, "isPull">,
+  { repositoryId, textEstimate }: Known,
 ): Promise<ExpectedMatches> {
   const relations = filters.flatMap((node) => (node.kind === "term" ? (getRelations(node, repositoryId) ?? []) : []));
   if (relations.length === 0) return "UNKNOWN";
   const max = Math.floor(Math.min(RELATIONS_MAX, toTests(textEstimate?.matches)));
   const counts = relations.map((from) => sql`(select count(*) from (select from ${from} limit ${max + 1}) counted)`);
   const row = await db.row<{ count: number; total: number }>(sql`
-    select least(${join(counts, ", ")}) as count, ${countIssues(repositoryId, isPull)} as total`);
+    select least(${join(counts, ", ")}) as count, ${countIssues(repositoryId)} as total`);
   if (row && areFewRelations({ ...row, max })) return "FEW";
   // By a text, or by the index of another filter, they may be counted sooner.
   const isOnlyIndex = !textEstimate && filters.filter(isIndexed).length === relations.length;
@@ -74,9 +74,8 @@ export function areFewRelations({ count, max, total }: Relations): boolean {
   return count <= max && (count <= FEW_RELATIONS || tried === null);
 }
 
-function countIssues(repositoryId: number, isPull?: boolean): Sql {
-  const isOfKind = isPull === undefined ? sql`true` : sql`c.is_pull = ${isPull}`;
-  return sql`(select coalesce(sum(c.count), 0)::int from issue_counts c where c.repository_id = ${repositoryId} and ${isOfKind})`;
+function countIssues(repositoryId: number): Sql {
+  return sql`(select coalesce(sum(c.count), 0)::int from issue_counts c where c.repository_id = ${repositoryId})`;
 }
 
 /** The counters have what one filter alone passes. */

@@ -10,7 +10,7 @@ import type { Node, TermNode, TextNode } from "#shared/query/ast.ts";
 import { DEFAULT_SORT, type FieldSort } from "#shared/query/sorts.ts";
 import { LIMITS } from "#shared/limits.ts";
 
-/** How a search reads its rows and its counts. `isSlow`: so many are expected that no page waits for their counts. */
+/** How a search reads its rows and its counts. */
 export type Plan = { rows: RowsPlan; counts: CountsPlan };
 
 export type RowsPlan =
@@ -27,6 +27,7 @@ export type RowsPlan =
   /** Reads the rows in the order of an index until the page is full. A whole list has no filters. */
   | { kind: "ordered"; sort: FieldSort; isWholeList: boolean };
 
+/** `isSlow`: so many relations are read that no page waits for the counts. */
 export type CountsPlan =
   /** Reads the counter tables. */
   | { kind: "counters"; facet: Facet | undefined; repositoryFilters: readonly Node[] }
@@ -36,8 +37,8 @@ export type CountsPlan =
   | { kind: "capped"; isSlow: boolean };
 
 /**
- * How many issues are expected to match. FEW: all of them are best found and counted by one statement, which also reads the documents of
- * those that an index finds. MANY: an index finds so many that no page waits for their counts.
+ * How many issues of a repository are expected to match. FEW: all of them are best found and counted by one statement, which also reads the
+ * documents of those that an index finds. MANY: so many relations are read that no page waits for the counts.
  */
 export type ExpectedMatches = "FEW" | "MANY" | "UNKNOWN";
 

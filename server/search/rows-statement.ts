@@ -27,8 +27,8 @@ const ALL_COLUMNS = sql`i.*`;
 const ROWS_FOR_VISIBLE = 4;
 
 /**
- * The rows of one page in the query's order; of what is tried or everywhere, those that are among the first rows of the order. Only keys
- * are sorted and skipped; the rows are fetched last.
+ * The rows of one page in the query's order. Some plans test only the first rows of the order (`otherRowsStatement`). Only keys are sorted
+ * and skipped; the rows are fetched last.
  */
 export function rowsStatement(search: Search, slice: Slice): Sql {
   const { rows } = search.plan;
@@ -53,7 +53,10 @@ type EverywherePlan = RowsPlan & { kind: "everywhere" };
 type TriedPlan = RowsPlan & { kind: "tried" };
 export type FilteredPlan = RowsPlan & { kind: "filtered" };
 
-/** All rows of a page that the first rows of the order have not filled, if there may be others; none if those were all rows. */
+/**
+ * All rows of a page that `rowsStatement` has not filled, if it tested only the first rows of the order. Without a result, there are no
+ * more rows. Undefined: it found all rows of the page.
+ */
 export function otherRowsStatement(search: Search, slice: Slice): Sql | undefined {
   const { rows } = search.plan;
   switch (rows.kind) {

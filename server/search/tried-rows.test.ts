@@ -1,7 +1,9 @@
 import { expect, inject } from "vitest";
 import { createLabel } from "#server/labels/create-label.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
-import { sql, type Sql } from "#server/platform/db/sql.ts";
+import type { Queryable } from "#server/platform/db/database.ts";
+import { sql, toQuery, type Sql } from "#server/platform/db/sql.ts";
+import { findPage } from "#server/search/find-page.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { rowsStatement } from "#server/search/rows-statement.ts";
@@ -36,6 +38,22 @@ async function findEverywhere(world: World, login: string | null, query: string,
   return nodes.map(({ number }) => number);
 }
 
+/** How many statements find the rows of a page. */
+async function countRowsStatements(world: World, query: string, limit: number): Promise<number> {
+  const search = await prepareSearch(world.as("mona"), query, world.hello);
+  let count = 0;
+  const db: Queryable = {
+    ...world.db,
+    rows: (fragment) => {
+      count += toQuery(fragment).text.includes("i.title") ? 1 : 0;
+      return world.db.rows(fragment);
+    },
+  };
+  const ctx = { ...search.scope.ctx, db };
+  await findPage({ ...search, scope: { ...search.scope, ctx } }, { offset: 0, limit }, { waitsForCounts: true });
+  return count;
+}
+
 test("rows with a condition that nobody counts are in their order, wherever in the list they are", async ({
   world,
 }) => {
@@ -46,6 +64,8 @@ test("rows with a condition that nobody counts are in their order, wherever in t
   expect(await find(world, "(has:parent-issue OR is:blocked)", 3)).toEqual([newest, recent, old]);
   expect(await find(world, "(has:parent-issue OR is:blocked)", 2, 1)).toEqual([recent, old]);
   expect(await find(world, "(has:parent-issue OR is:blocked)", 25)).toEqual([newest, recent, old, oldest]);
+  expect(await countRowsStatements(world, "(has:parent-issue OR is:blocked)", 2)).toBe(1);
+  expect(await countRowsStatements(world, "(has:parent-issue OR is:blocked)", 3)).toBe(2);
   expect(await find(world, "(has:parent-issue OR is:blocked) sort:created-asc", 3)).toEqual([oldest, old, recent]);
   // All open ones are fewer than those that are tested.
   expect(await find(world, "(has:parent-issue OR is:blocked) state:open", 25)).toEqual([recent, old]);
@@ -78,6 +98,8 @@ test("rows with a label that a part of the repository's issues has are in their 
   // The other rows are found if those that are tried do not fill the page.
   expect(await find(world, "label:leak", 25, 57)).toHaveLength(25);
   expect((await find(world, "label:leak", 82)).slice(-3)).toEqual([110, 101, 100]);
+  // The counters tell that there are no others.
+  expect(await countRowsStatements(world, "label:leak state:open", 3)).toBe(1);
 });
 
 test("rows with a text that PostgreSQL expects in many documents are in their order", async ({ world, skip }) => {
