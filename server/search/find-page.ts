@@ -19,7 +19,7 @@ import { runStatement } from "#server/search/run-statement.ts";
 /** `counts`: undefined if counting takes longer than the page waits. */
 type FoundPage = { rows: IssueRow[]; counts: Counts | undefined };
 
-/** The rows of one page and the counts of both states: of one statement, or of statements for the rows and for the counts that run at the same time. */
+/** The rows of one page and the counts of both states: of one statement, or of some for the rows beside one for the counts. */
 export async function findPage(
   search: Search,
   slice: Slice,
