@@ -135,7 +135,7 @@ export const LIMITS = {
   queryTerms: 50,
   visitorSearchMs: 3_000,
   searchWaitMs: 3_000,
-  /** How long a page waits for the counts of its search. */
+  /** How long a page lets PostgreSQL count what its search finds. */
   quickCountMs: 12,
   savedViews: 25,
   viewsLoading: 6,

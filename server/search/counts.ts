@@ -2,10 +2,10 @@ import { readable } from "#server/access/visible.ts";
 import { isAnyOf, join, orByIds, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { isCanceled } from "#server/platform/db/unavailable.ts";
 import { TRUE } from "#server/search/conditions.ts";
+import { explain } from "#server/search/explain.ts";
 import { isAboutRepository, type CountsPlan } from "#server/search/plan.ts";
 import type { Search } from "#server/search/prepare-search.ts";
 import type { Facet } from "#server/search/qualifiers/qualifier.ts";
-import { explain } from "#server/search/explain.ts";
 import { rememberWay } from "#server/search/remembered-ways.ts";
 import { runStatement } from "#server/search/run-statement.ts";
 import type { SearchScope } from "#server/search/scope.ts";
@@ -26,7 +26,7 @@ export async function countByState(search: Search): Promise<Counts> {
   return counts;
 }
 
-/** What costs more by the figures of PostgreSQL takes longer than a page waits. */
+/** Counts that PostgreSQL expects to cost more take longer than a page waits. */
 const QUICK_COST_MAX = 3_500;
 
 /**

@@ -54,16 +54,17 @@ async function expectRelated(
   filters: readonly Node[],
   { repositoryId, textEstimate }: Known,
 ): Promise<ExpectedMatches> {
-  const relations = filters.flatMap((node) => (node.kind === "term" ? (getRelations(node, repositoryId) ?? []) : []));
+  const toRelations = (node: Node) => (node.kind === "term" ? getRelations(node, repositoryId) : undefined);
+  const relations = filters.flatMap((node) => toRelations(node) ?? []);
   if (relations.length === 0) return "UNKNOWN";
   const max = Math.floor(Math.min(RELATIONS_MAX, toTests(textEstimate?.matches)));
   const counts = relations.map((from) => sql`(select count(*) from (select from ${from} limit ${max + 1}) counted)`);
   const row = await db.row<{ count: number; total: number }>(sql`
     select least(${join(counts, ", ")}) as count, ${countIssues(repositoryId)} as total`);
   if (row && areFewRelations({ ...row, max })) return "FEW";
-  // By a text, or by the index of another filter, they may be counted sooner.
-  const isOnlyIndex = !textEstimate && filters.filter(isIndexed).length === relations.length;
-  return row && row.count > RELATIONS_MAX && isOnlyIndex ? "MANY" : "UNKNOWN";
+  // By a text, or by the index of another filter.
+  const isCountedSooner = textEstimate !== null || filters.some((node) => isIndexed(node) && !toRelations(node));
+  return row && row.count > RELATIONS_MAX && !isCountedSooner ? "MANY" : "UNKNOWN";
 }
 
 type Relations = { count: number; max: number; /** Of the issues in the repository. */ total: number };

@@ -1,37 +1,30 @@
 import { expect, inject } from "vitest";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import type { Queryable } from "#server/platform/db/database.ts";
-import { sql, toQuery } from "#server/platform/db/sql.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import { findPage } from "#server/search/find-page.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { sumOfPlan } from "#server/test/explain-analyze.ts";
+import { noteStatements } from "#server/test/note-statements.ts";
 import { addLexeme } from "#server/test/search-documents.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 
-/** Notes the statements that read search documents for a page. */
-function note(db: Queryable, statements: string[]): Queryable {
-  return {
-    ...db,
-    rows: (fragment) => {
-      const { text } = toQuery(fragment);
-      if (text.includes("search_documents") && !text.includes("explain")) statements.push(text);
-      return db.rows(fragment);
-    },
-  };
-}
-
 async function search(world: World, query: string, options: { first?: number; skip?: number } = {}) {
-  const statements: string[] = [];
-  const ctx = { ...world.as("mona"), db: note(world.db, statements) };
+  /** Those that read search documents for a page. */
+  let statements = 0;
+  const db = noteStatements(world.db, ({ text }) => {
+    if (text.includes("search_documents") && !text.includes("explain")) statements += 1;
+  });
+  const ctx = { ...world.as("mona"), db };
   const input = { query, first: 2, skip: 0, waitsForCounts: false, ...options };
   const found = await searchIssues(ctx, input, world.hello);
   return {
     titles: found.nodes.map(({ title }) => title),
     counts: [found.areCountsExact, found.issueCount, found.openIssueCount, found.closedIssueCount],
     hasNextPage: found.pageInfo.hasNextPage,
-    statements: statements.length,
+    statements,
   };
 }
 

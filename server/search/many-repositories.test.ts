@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import type { Context } from "#server/platform/context.ts";
-import { sql, toQuery } from "#server/platform/db/sql.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import { createIssue } from "#server/issues/create-issue.ts";
 import { createLabel } from "#server/labels/create-label.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
+import { noteStatements } from "#server/test/note-statements.ts";
 import { test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
 
@@ -79,8 +80,7 @@ test("private repositories are those of a token with permissions", async ({ worl
 });
 
 function recordValues(ctx: Context, values: unknown[]): Context {
-  const { db } = ctx;
-  return { ...ctx, db: { ...db, rows: (fragment) => (values.push(toQuery(fragment).values), db.rows(fragment)) } };
+  return { ...ctx, db: noteStatements(ctx.db, (statement) => void values.push(statement.values)) };
 }
 
 type Repositories = { from: number; to: number; visibility: "PUBLIC" | "PRIVATE" };

@@ -133,9 +133,8 @@ function planCounts({ analysis: { filters }, names, isDistributed, expectedMatch
   const facet = only.kind === "term" && others.length === 0 ? getFacet(only, names) : undefined;
   // Citus does not read the counters of one id of a name after the other.
   if (facet && !(isDistributed && facet.inMany)) return { kind: "counters", facet, repositoryFilters };
-  const areMany = expectedMatches === "MANY";
-  if (!filters.some((node) => isSelective(node, isSelectiveLeaf))) return { kind: "capped", isSlow: areMany };
-  return { kind: "selective", isSlow: areMany };
+  const isByIndex = filters.some((node) => isSelective(node, isSelectiveLeaf));
+  return { kind: isByIndex ? "selective" : "capped", isSlow: expectedMatches === "MANY" };
 }
 
 type Leaf = TermNode | TextNode;

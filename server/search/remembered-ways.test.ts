@@ -1,9 +1,10 @@
 import { expect } from "vitest";
 import type { Database } from "#server/platform/db/database.ts";
-import { sql, toQuery } from "#server/platform/db/sql.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import { Operation } from "#server/platform/operation.ts";
 import { makeSearchLimits } from "#server/platform/search-limits.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
+import { noteStatements } from "#server/test/note-statements.ts";
 import { plainTest as test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
 
@@ -20,10 +21,7 @@ function openProcess(world: World) {
     else if (text.includes("i.title")) statements.push("planned");
   };
   const database: Pick<Database, "forClient"> = {
-    forClient: () => ({
-      ...world.db,
-      rows: (fragment) => (note(toQuery(fragment).text.trim()), world.db.rows(fragment)),
-    }),
+    forClient: () => noteStatements(world.db, ({ text }) => note(text.trim())),
   };
   const searchLimits = makeSearchLimits({ poolSize: 10, processes: 1, waitMs: 1000 });
   return async (login: string, query = QUERY) => {

@@ -6,7 +6,8 @@ import type { SearchLimits } from "#server/platform/search-limits.ts";
 
 /**
  * How the rows of a page were found: as PostgreSQL plans, or by passing the issues that the viewer may not see in the index. Of a statement
- * that counts: whether it took less time than a page waits, longer, or longer two times in a row or by what PostgreSQL expects.
+ * that counts: it took less time than a page waits (quick), or longer (late); it took longer two times in a row, or PostgreSQL expects that
+ * (slow).
  */
 type Way = "planned" | "passing" | "quick" | "late" | "slow";
 type Memory = { get: () => Way | undefined; set: (way: Way) => void };

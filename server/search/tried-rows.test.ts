@@ -1,14 +1,14 @@
 import { expect, inject } from "vitest";
 import { createLabel } from "#server/labels/create-label.ts";
 import { addSubIssue } from "#server/relations/sub-issue.ts";
-import type { Queryable } from "#server/platform/db/database.ts";
-import { sql, toQuery, type Sql } from "#server/platform/db/sql.ts";
+import { sql, type Sql } from "#server/platform/db/sql.ts";
 import { findPage } from "#server/search/find-page.ts";
 import { prepareSearch } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { rowsStatement } from "#server/search/rows-statement.ts";
 import { countTried } from "#server/search/tried-rows.ts";
 import { sumOfPlan } from "#server/test/explain-analyze.ts";
+import { noteStatements } from "#server/test/note-statements.ts";
 import { addLexeme } from "#server/test/search-documents.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
@@ -42,13 +42,7 @@ async function findEverywhere(world: World, login: string | null, query: string,
 async function countRowsStatements(world: World, query: string, limit: number): Promise<number> {
   const search = await prepareSearch(world.as("mona"), query, world.hello);
   let count = 0;
-  const db: Queryable = {
-    ...world.db,
-    rows: (fragment) => {
-      count += toQuery(fragment).text.includes("i.title") ? 1 : 0;
-      return world.db.rows(fragment);
-    },
-  };
+  const db = noteStatements(world.db, ({ text }) => (count += text.includes("i.title") ? 1 : 0));
   const ctx = { ...search.scope.ctx, db };
   await findPage({ ...search, scope: { ...search.scope, ctx } }, { offset: 0, limit }, { waitsForCounts: true });
   return count;
