@@ -122,13 +122,13 @@ export function checkIssue(value: unknown, part: "issues" | "pulls", note: Note)
     throw new RecordError(`the number is not a whole number from 1 to ${LIMITS.issueNumberImported}`);
   }
   const state = choice(fields, "state", part === "pulls" ? ["OPEN", "CLOSED", "MERGED"] : ["OPEN", "CLOSED"]);
+  const checkedPull = part === "pulls" ? pull(fields, state, note) : null;
   return {
     number,
     sourceId: optionalText(fields, "id"),
     sourceUrl: webAddress(optionalText(fields, "url"), note),
     title: title(fields, note),
-    state: state === "OPEN" ? "OPEN" : "CLOSED",
-    stateReason: stateReason(fields, note),
+    ...checkState(fields, { state, mergedAt: checkedPull?.mergedAt ?? null, note }),
     ...authored(fields, note),
     assignees: list(fields, "assignees")
       .flatMap((entry) => login(entry, note) ?? [])
@@ -136,10 +136,9 @@ export function checkIssue(value: unknown, part: "issues" | "pulls", note: Note)
     labels: list(fields, "labels")
       .filter((entry) => typeof entry === "string")
       .slice(0, LIMITS.labelsPerIssue),
-    closedAt: optionalDate(fields, "closedAt"),
     comments: list(fields, "comments").map((entry) => comment(object(entry), note)),
     details: checkDetails(fields, note),
-    pull: part === "pulls" ? pull(fields, state, note) : null,
+    pull: checkedPull,
   };
 }
 
@@ -215,6 +214,24 @@ function title(fields: Fields, note: Note): string {
   if (value.length <= LIMITS.title) return value;
   note(`the title was cut to ${LIMITS.title} characters`);
   return value.slice(0, LIMITS.title);
+}
+
+type State = { state: string; mergedAt: Date | null; note: Note };
+
+/** A merged pull request is closed, and an open issue has no time at which it was closed. Searches and their counts rely on it. */
+function checkState(
+  fields: Fields,
+  { state, mergedAt, note }: State,
+): Pick<CheckedIssue, "state" | "stateReason" | "closedAt"> {
+  const closedAt = optionalDate(fields, "closedAt");
+  const reason = stateReason(fields, note);
+  if (state !== "OPEN") return { state: "CLOSED", stateReason: reason, closedAt };
+  if (mergedAt) {
+    note("the state is OPEN although there is a mergedAt; the pull request is imported as merged");
+    return { state: "CLOSED", stateReason: null, closedAt: closedAt ?? mergedAt };
+  }
+  if (closedAt) note("the state is OPEN although there is a closedAt, which was left out");
+  return { state: "OPEN", stateReason: reason === "REOPENED" ? reason : null, closedAt: null };
 }
 
 function stateReason(fields: Fields, note: Note): CheckedIssue["stateReason"] {

@@ -115,6 +115,29 @@ describe("one bad record does not fail an import", () => {
       expect(problems).toMatchObject([{ place: "$.issues[1]", message: expect.stringContaining(problem) as string }]);
   });
 
+  test("a pull request that is open and merged is closed, and an open issue has no time of its closing", async ({
+    world,
+  }) => {
+    const issues = [issue(1, { closedAt: time, stateReason: "COMPLETED" }), issue(2, { stateReason: "REOPENED" })];
+    const pulls = [pull(3, { mergedAt: time }), pull(4, { state: "CLOSED", closedAt: time })];
+    const { problems } = await run(world, archive({ issues, pulls }));
+    expect(problems).toEqual([
+      { place: "$.issues[0]", message: "the state is OPEN although there is a closedAt, which was left out" },
+      {
+        place: "$.pulls[0]",
+        message: "the state is OPEN although there is a mergedAt; the pull request is imported as merged",
+      },
+    ]);
+    const rows = await world.db.rows(sql`
+      select number, state, state_reason, closed_at is not null as has_closed_at, merged_at is not null as is_merged from issues order by number`);
+    expect(rows).toEqual([
+      { number: 1, state: "OPEN", stateReason: null, hasClosedAt: false, isMerged: false },
+      { number: 2, state: "OPEN", stateReason: "REOPENED", hasClosedAt: false, isMerged: false },
+      { number: 3, state: "CLOSED", stateReason: null, hasClosedAt: true, isMerged: true },
+      { number: 4, state: "CLOSED", stateReason: null, hasClosedAt: true, isMerged: false },
+    ]);
+  });
+
   test("a record that PostgreSQL refuses is reported with its position, and the others are written", async ({
     world,
   }) => {

@@ -18,12 +18,13 @@ function countQualifier(column: Sql, index: string): QualifierSql {
   };
 }
 
-/** A range without a beginning does not include issues without a date. */
-function dateQualifier(column: Sql, index: string): QualifierSql {
+/** `condition`: what is true of all issues that have the date. A range without a beginning does not include issues without one. */
+function dateQualifier(column: Sql, index: string, condition = TRUE): QualifierSql {
   return {
     compile: (value, { ctx }) => {
       const range = parseDate(value, ctx.now) ?? {};
       return all([
+        condition,
         range.from === undefined ? sql`${column} is not null` : sql`${column} >= ${range.from}::timestamptz`,
         range.to === undefined ? TRUE : sql`${column} < ${range.to}::timestamptz`,
       ]);
@@ -42,5 +43,5 @@ export const DATES_SQL = {
   created: dateQualifier(sql`i.created_at`, "issues_by_created"),
   updated: dateQualifier(sql`i.updated_at`, "issues_by_updated"),
   closed: dateQualifier(sql`i.closed_at`, "issues_closed"),
-  merged: dateQualifier(sql`i.merged_at`, "issues_merged"),
+  merged: dateQualifier(sql`i.merged_at`, "issues_merged", sql`i.state = 'CLOSED'`),
 } satisfies Record<keyof typeof DATES, QualifierSql>;

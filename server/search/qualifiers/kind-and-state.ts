@@ -27,7 +27,11 @@ const IS = {
   pr: { condition: () => IS_PULL },
   open: { condition: () => IS_OPEN },
   closed: { condition: () => IS_CLOSED },
-  merged: { condition: () => sql`(i.is_pull and i.merged_at is not null)`, facet: { name: "MERGED", ids: [1] } },
+  // A merged pull request is closed. PostgreSQL is told so, because it reads the issues of each state by themselves.
+  merged: {
+    condition: () => sql`(i.is_pull and i.state = 'CLOSED' and i.merged_at is not null)`,
+    facet: { name: "MERGED", ids: [1] },
+  },
   unmerged: { condition: () => sql`(i.is_pull and i.merged_at is null)`, facet: { name: "MERGED", ids: [0] } },
   queued: { condition: (scope) => pullsWith(sql`p.is_in_merge_queue`, scope) },
   draft: { condition: () => IS_DRAFT, facet: { name: "DRAFT", ids: [1] } },
