@@ -7,7 +7,7 @@ import { DOCUMENTS } from "./documents.ts";
 import { expectStatus, openHttpClient } from "./http-client.ts";
 import { hasFlag } from "./options.ts";
 import { printPlans } from "./plans.ts";
-import { measure, startResult, writeResult, type Times } from "./report.ts";
+import { measure, startResult, warmUp, writeResult, type Times } from "./report.ts";
 import { startServerProcess } from "./start-program.ts";
 import { ROOT } from "#server/main.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
@@ -36,9 +36,11 @@ const labels = await database.rows<{ id: number }>(
 /** Not those of pull requests, whose page is another one. */
 const issueNumbers = (
   await database.rows<{ number: number }>(
-    sql`select number from issues where repository_id = ${repositoryId} and not is_pull order by number limit 500`,
+    sql`select number from issues where repository_id = ${repositoryId} and not is_pull order by number limit 2500`,
   )
 ).map(({ number }) => number);
+/** The first ones are measured. */
+const warmUpNumbers = issueNumbers.slice(500);
 
 const LIST = "/bench/repo2/issues";
 const search = (query: string) => run(bench.context(), DOCUMENTS.searchRepository, { ...address, query });
@@ -54,6 +56,8 @@ const issuePage = (number: number) =>
   runPage(bench.context(), "IssuePageQuery", { ...address, number, timelineCount: 15, pageSkip: 0, pageCount: 0 });
 
 const sizes = { list: await getSize(LIST), issue: await getSize(`${LIST}/${issueNumbers[0] ?? 1}`) };
+// Each issue is asked for once, as in the measurement.
+await warmUp([() => get(LIST), () => get(`${LIST}/${warmUpNumbers.shift() ?? 1}`)], 40);
 const floor = await measure("floor: select 1", 2000, () => database.pool.query("select 1"));
 const asset = readdirSync(join(ROOT, "dist/client/assets")).find((name) => /^RepositoryIssuesPage-.*\.css$/.test(name));
 const figures = [
