@@ -71,8 +71,14 @@ function findQuotedMessage(lines: readonly string[]): number {
 function isPlainQuotation(lines: readonly string[], position: number): boolean {
   const length = getAttributionLength(lines, position);
   if (length === 0 || !isCertainAttribution(joinLines(lines, position, length))) return false;
-  const next = lines.slice(position + length).find((line) => line.trim() !== "");
+  const next = findText(lines, position + length);
   return next !== undefined && !isQuote(next);
+}
+
+/** The first line from a position on that is not blank. */
+function findText(lines: readonly string[], position: number): string | undefined {
+  for (let index = position; index < lines.length; index += 1) if (lines[index]?.trim() !== "") return lines[index];
+  return undefined;
 }
 
 /** The number of lines of the attribution that begins here: programs break long ones. 0: none does. */
@@ -148,7 +154,7 @@ function dropAttributions(lines: readonly string[]): string[] {
   for (const index of lines.keys()) {
     const length = isCode[index] || dropped.has(index) ? 0 : getAttributionLength(lines, index);
     if (length === 0) continue;
-    const next = lines.slice(index + length).find((line) => line.trim() !== "");
+    const next = findText(lines, index + length);
     if (next !== undefined && isQuote(next)) {
       for (let offset = 0; offset < length; offset += 1) dropped.add(index + offset);
     }
