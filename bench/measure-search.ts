@@ -2,7 +2,7 @@ import { withDatabase } from "./database.ts";
 import type { Query } from "./queries.ts";
 import { hasFlag, option } from "./options.ts";
 import { printPlans, recordStatements } from "./plans.ts";
-import { measure, summarize, type Table, type Target, type Times } from "./report.ts";
+import { measure, summarize, WARM_UP_RUNS, type Table, type Target, type Times } from "./report.ts";
 import { ANONYMOUS, type Context } from "#server/platform/context.ts";
 import { toQuery, type Sql } from "#server/platform/db/sql.ts";
 
@@ -16,7 +16,7 @@ type Measured = { title: string; queries: readonly Query[]; search: Search; cont
 
 /** `--only=TEXT` measures the queries that contain it and writes no result; `--runs=60`. */
 export const only = option("only");
-const runs = Number(option("runs") ?? 60);
+const runs = Number(option("runs") ?? WARM_UP_RUNS);
 
 /** The time of each query as pages ask it. `--plans` prints the plans of its statements. */
 export async function measureQueries({ title, queries, ...measured }: Measured): Promise<Table> {

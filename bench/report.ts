@@ -43,8 +43,8 @@ export type Quantity = { name: string; value: number; unit: string; targets?: Ta
 /** An upper limit: a number, or a multiple of another figure of the same result. */
 export type Target = { of: "p50" | "p95" | "p99" | "value" } & ({ max: number } | { times: number; figure: string });
 
-/** As many as each search is measured, which has another word in every run: what it reads is in the memory. */
-const WARM_UP_RUNS = 60;
+/** A search is measured as often, with another word in every run: what it reads is in the memory. */
+export const WARM_UP_RUNS = 60;
 
 /** Times `work`, one run after the other, after a warm-up. */
 export async function measure(
