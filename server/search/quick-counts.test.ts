@@ -8,6 +8,7 @@ import { makeSearchLimits } from "#server/platform/search-limits.ts";
 import { countByState, countQuickly } from "#server/search/counts.ts";
 import { prepareSearch, type Search } from "#server/search/prepare-search.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
+import { toPooledDatabase } from "#server/test/pooled-database.ts";
 import { toIssueKey, type World } from "#server/test/world.ts";
 import { test } from "#server/test/world-test.ts";
 import { LIMITS } from "#shared/limits.ts";
@@ -18,7 +19,7 @@ type Counting = { isSlow: boolean; isExpensive?: boolean; tries: number; explain
 /** A request whose statements that count take long. */
 function makeSlowContext(world: World, counting: Counting = { isSlow: true, tries: 0 }): Context {
   const ctx = world.as("mona");
-  const database: Pick<Database, "forClient"> = { forClient: () => slowDown(world.db, counting) };
+  const database: Pick<Database, "forClient"> = { forClient: () => slowDown(toPooledDatabase(world.db), counting) };
   const searchLimits = makeSearchLimits({ poolSize: 10, processes: 1, waitMs: 1000 });
   const operation = new Operation(database as Database, { config: ctx.config, searchLimits, client: "account 1" });
   return { ...ctx, operation, db: operation.db };

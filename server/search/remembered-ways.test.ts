@@ -5,6 +5,7 @@ import { Operation } from "#server/platform/operation.ts";
 import { makeSearchLimits } from "#server/platform/search-limits.ts";
 import { searchIssues } from "#server/search/search-issues.ts";
 import { noteStatements } from "#server/test/note-statements.ts";
+import { toPooledDatabase } from "#server/test/pooled-database.ts";
 import { plainTest as test } from "#server/test/world-test.ts";
 import type { World } from "#server/test/world.ts";
 
@@ -21,7 +22,7 @@ function openProcess(world: World) {
     else if (text.includes("i.title")) statements.push("planned");
   };
   const database: Pick<Database, "forClient"> = {
-    forClient: () => noteStatements(world.db, ({ text }) => note(text.trim())),
+    forClient: () => noteStatements(toPooledDatabase(world.db), ({ text }) => note(text.trim())),
   };
   const searchLimits = makeSearchLimits({ poolSize: 10, processes: 1, waitMs: 1000 });
   return async (login: string, query = QUERY) => {

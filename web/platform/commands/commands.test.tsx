@@ -1,5 +1,5 @@
-import { screen } from "@testing-library/react";
-import type { ComponentType } from "react";
+import { screen, waitFor } from "@testing-library/react";
+import { useEffect, type ComponentType } from "react";
 import { expect, test, vi } from "vitest";
 import { createCommands, SELECTION, THIS_ISSUE, type Command } from "#web/platform/commands/commands.ts";
 import { CHARACTER_KEYS, useCommandKeys } from "#web/platform/commands/useCommandKeys.ts";
@@ -186,8 +186,10 @@ test("components in a dialog register their commands for the dialog", () => {
 function renderLoading(command: Command) {
   let resolve: () => void = () => undefined;
   const code = new Promise<{ Loaded: ComponentType }>((resolveCode) => (resolve = () => resolveCode({ Loaded })));
+  const onEffect = vi.fn();
   function Loaded() {
     useRegisterCommands([command]);
+    useEffect(() => onEffect(), []);
     return <p>Loaded</p>;
   }
   function Page() {
@@ -205,7 +207,8 @@ function renderLoading(command: Command) {
     ...rendered,
     async load() {
       resolve();
-      await screen.findByText("Loaded");
+      // React runs the effects later than it renders, all at once.
+      await waitFor(() => expect(onEffect).toHaveBeenCalled());
     },
   };
 }
