@@ -1,5 +1,5 @@
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { readAccountSearch } from "#server/accounts/account-search.ts";
+import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
@@ -12,7 +12,8 @@ type Filter = { query?: string | null | undefined; role?: "AUTHOR" | "ASSIGNEE" 
  * not restricted. Without a query only those of the newest issues; issues_author and issues_assignees find the others.
  */
 export function issueParticipants(ctx: Context, repository: RepositoryRow, filter: Filter): Promise<AccountRow[]> {
-  const { text, prefix } = readAccountSearch(filter.query);
+  const search = readAccountSearch(filter.query);
+  const { text, prefix } = search;
   const hasAuthors = filter.role !== "ASSIGNEE";
   const hasAssignees = filter.role !== "AUTHOR";
   return ctx.db.rows<AccountRow>(sql`
@@ -30,7 +31,7 @@ export function issueParticipants(ctx: Context, repository: RepositoryRow, filte
     )
     select ${ACCOUNT_COLUMNS}
     from participants p join accounts a on a.id = p.id
-    where lower(a.login) like ${prefix} or lower(a.name) like ${prefix}
+    where ${hasNameOf(search)}
     order by a.id is distinct from ${ctx.viewer.accountId}::bigint, lower(a.login), a.id limit ${LIMITS.pickerItems * 2}`);
 }
 

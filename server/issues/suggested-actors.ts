@@ -1,5 +1,5 @@
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { readAccountSearch } from "#server/accounts/account-search.ts";
+import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
 import { agentSql } from "#server/accounts/agents.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -18,7 +18,8 @@ export async function suggestedActors(
   query: string | null | undefined,
 ): Promise<AccountRow[]> {
   if (!viewerCan(ctx, "issue.assign", repository)) return [];
-  const { text, prefix } = readAccountSearch(query);
+  const search = readAccountSearch(query);
+  const { text, prefix } = search;
   const isPublic = repository.visibility === "PUBLIC";
   return ctx.db.rows<AccountRow>(sql`
     with candidates (id, rank) as (
@@ -37,6 +38,6 @@ export async function suggestedActors(
     )
     select ${ACCOUNT_COLUMNS}
     from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
-    where a.kind <> 'ORGANIZATION' and (a.kind <> 'BOT' or ${agentSql()}) and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
+    where a.kind <> 'ORGANIZATION' and (a.kind <> 'BOT' or ${agentSql()}) and ${hasNameOf(search)}
     order by c.rank, lower(a.login), a.id limit ${LIMITS.pickerItems * 2}`);
 }

@@ -1,7 +1,7 @@
 import type { OrganizationOrder } from "#server/__generated__/resolvers.ts";
 import { memberOrganizationIds } from "#server/access/visible.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { readAccountSearch } from "#server/accounts/account-search.ts";
+import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
 import type { OrganizationRole } from "#server/organizations/members.ts";
 import type { Context } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
@@ -49,10 +49,11 @@ const CANDIDATES_MAX = 10;
 
 /** People by the beginning of their login or name, with a condition over the alias `a`. */
 export async function findPeople(ctx: Context, query: string, where: Sql): Promise<AccountRow[]> {
-  const { text, prefix } = readAccountSearch(query);
+  const search = readAccountSearch(query);
+  const { text } = search;
   if (text === "") return [];
   return ctx.db.rows<AccountRow>(sql`
     select ${ACCOUNT_COLUMNS} from accounts a
-    where a.kind = 'USER' and a.suspended_at is null and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix}) and ${where}
+    where a.kind = 'USER' and a.suspended_at is null and ${hasNameOf(search)} and ${where}
     order by lower(a.login) <> ${text}, lower(a.login), a.id limit ${CANDIDATES_MAX}`);
 }

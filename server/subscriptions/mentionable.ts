@@ -1,5 +1,5 @@
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { readAccountSearch } from "#server/accounts/account-search.ts";
+import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
 import type { Context } from "#server/platform/context.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
@@ -16,7 +16,6 @@ export async function mentionableUsers(
   { query, issueNumber }: { query: string; issueNumber: number | null },
 ): Promise<AccountRow[]> {
   if (ctx.viewer.accountId === null) return [];
-  const { prefix } = readAccountSearch(query);
   const isIssue = sql`i.repository_id = ${repository.id} and i.number = ${issueNumber ?? 0}`;
   const seen = await ctx.db.rows<AccountRow>(sql`
     with candidates as (
@@ -29,7 +28,7 @@ export async function mentionableUsers(
     )
     select ${ACCOUNT_COLUMNS}
     from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
-    where a.kind = 'USER' and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
+    where a.kind = 'USER' and ${hasNameOf(readAccountSearch(query))}
     order by c.rank, lower(a.login), a.id limit ${MAX_SUGGESTIONS}`);
   const known = viewerCan(ctx, "issue.assign", repository) ? await suggestedActors(ctx, repository, query) : [];
   const people = [...seen, ...known].filter(({ kind }) => kind === "USER");

@@ -1,6 +1,6 @@
 import { authorizePath } from "#server/access/reads.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { readAccountSearch } from "#server/accounts/account-search.ts";
+import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
 import { LABEL_COLUMNS, type LabelRow } from "#server/labels/label.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { visibleRepositories } from "#server/repositories/repository.ts";
@@ -70,10 +70,10 @@ async function searchUsers(request: RestRequest): Promise<Answer> {
   const { ctx, page } = request;
   const words = requireQuery(request).split(/\s+/);
   const kind = words.find((word) => /^type:(user|org)$/i.test(word))?.toLowerCase();
-  const { prefix } = readAccountSearch(words.filter((word) => !word.includes(":")).join(" "));
+  const search = readAccountSearch(words.filter((word) => !word.includes(":")).join(" "));
   const from = sql`from accounts a where a.kind in ('USER', 'ORGANIZATION')
     and (${kind ?? null}::text is null or a.kind = case when ${kind ?? ""} = 'type:org' then 'ORGANIZATION' else 'USER' end::account_kind)
-    and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})`;
+    and ${hasNameOf(search)}`;
   const [rows, counted] = await Promise.all([
     ctx.db.rows<AccountRow>(
       sql`select ${ACCOUNT_COLUMNS} ${from} order by lower(a.login), a.id limit ${page.perPage} offset ${page.offset}`,
