@@ -113,7 +113,8 @@ export function writeResult(result: Result): void {
 function currentCommit(): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
   try {
-    const isChanged = git("status", "--porcelain", "--", "server", "shared", "web", "bench", "scripts") !== "";
+    const code = ["server", "shared", "web", "bench", "scripts", ":(exclude)bench/results"];
+    const isChanged = git("status", "--porcelain", "--", ...code) !== "";
     return git("rev-parse", "--short", "HEAD") + (isChanged ? " with changes" : "");
   } catch {
     return "unknown";
