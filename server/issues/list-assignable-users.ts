@@ -1,8 +1,14 @@
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { readAccountSearch } from "#server/accounts/account-search.ts";
+import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
 import type { Context } from "#server/platform/context.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import {
+  connectionFromArray,
+  loadConnection,
+  type Connection,
+  type PageArgs,
+} from "#server/platform/graphql/connection.ts";
 import { viewerCan, type RepositoryRow } from "#server/repositories/repository.ts";
 
 /**
@@ -14,19 +20,18 @@ export async function listAssignableUsers(
   repository: RepositoryRow,
   args: PageArgs & { query?: string | null },
 ): Promise<Connection<AccountRow>> {
-  if (!viewerCan(ctx, "issue.assign", repository)) return toConnection([], parseSlice(args, 0, 30), 0);
-  const { prefix } = readAccountSearch(args.query);
+  if (!viewerCan(ctx, "issue.assign", repository)) return connectionFromArray<AccountRow>([], args, 30);
   const people = sql`accounts a where a.kind = 'USER' and a.id in (
       select ${repository.ownerId}::bigint
       union all select account_id from collaborators where repository_id = ${repository.id}
       union all select account_id from organization_members where organization_id = ${repository.ownerId}
       union all select m.account_id from team_repositories t join team_ancestors x on x.ancestor_id = t.team_id
         join team_members m on m.team_id = x.team_id where t.repository_id = ${repository.id})
-    and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})`;
-  const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count from ${people}`);
-  const total = counted?.count ?? 0;
-  const slice = parseSlice(args, total, 30);
-  const rows = await ctx.db.rows<AccountRow>(sql`
-    select ${ACCOUNT_COLUMNS} from ${people} order by lower(a.login), a.id limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows, slice, total);
+    and ${hasNameOf(readAccountSearch(args.query))}`;
+  return loadConnection(args, 30, {
+    count: () => readCount(ctx, sql`select count(*) from ${people}`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<AccountRow>(sql`
+        select ${ACCOUNT_COLUMNS} from ${people} order by lower(a.login), a.id limit ${limit} offset ${offset}`),
+  });
 }

@@ -2,7 +2,8 @@ import { readable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { filterIssues, hasLabel, type IssueFilters } from "#server/issues/issue-filters.ts";
 import { ISSUE_COLUMNS, type IssueRow, type IssueState } from "#server/issues/issue.ts";
-import { toConnection, parseSlice, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 type IssueListArgs = PageArgs & {
@@ -41,21 +42,18 @@ export function listIssuesByAuthor(ctx: Context, authorId: number, args: IssueLi
 /** Tables with the condition of the scope, and the repository of an issue: its id, or the column that has it. */
 type IssueSource = { from: Sql; repositoryId: Sql };
 
-async function list(
-  ctx: Context,
-  { from, repositoryId }: IssueSource,
-  args: IssueListArgs,
-): Promise<Connection<IssueRow>> {
+function list(ctx: Context, { from, repositoryId }: IssueSource, args: IssueListArgs): Promise<Connection<IssueRow>> {
   const matching = sql`from ${from} and not i.is_pull and ${readable(ctx.viewer)}
     and ${args.states ? sql`i.state = any(${args.states}::issue_state[])` : sql`true`}
     and ${args.labels ? hasLabel(repositoryId, args.labels) : sql`true`}
     and ${filterIssues(ctx, repositoryId, args.filterBy ?? {})}`;
-  const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count ${matching}`);
-  const slice = parseSlice(args, counted?.count ?? 0, 30);
   const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];
   const direction = args.orderBy?.direction === "ASC" ? raw("asc") : raw("desc");
-  const rows = await ctx.db.rows<IssueRow>(sql`
-    select ${ISSUE_COLUMNS} ${matching}
-    order by ${column} ${direction}, i.id ${direction} limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows, slice, counted?.count ?? 0);
+  return loadConnection(args, 30, {
+    count: () => readCount(ctx, sql`select count(*) ${matching}`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<IssueRow>(sql`
+        select ${ISSUE_COLUMNS} ${matching}
+        order by ${column} ${direction}, i.id ${direction} limit ${limit} offset ${offset}`),
+  });
 }

@@ -1,7 +1,8 @@
 import type { Context } from "#server/platform/context.ts";
 import { LABEL_COLUMNS, type LabelRow } from "#server/labels/label.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import { toConnection, parseSlice, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -19,22 +20,17 @@ const COLUMNS: Record<LabelOrder["field"], Sql> = {
 };
 
 /** The labels of a repository that the caller has loaded; `query` searches names and descriptions. */
-export async function listLabels(
-  ctx: Context,
-  repository: RepositoryRow,
-  args: LabelArgs,
-): Promise<Connection<LabelRow>> {
+export function listLabels(ctx: Context, repository: RepositoryRow, args: LabelArgs): Promise<Connection<LabelRow>> {
   const text = args.query?.trim() || null;
   const where = sql`l.repository_id = ${repository.id}
     and (${text}::text is null or strpos(lower(l.name || ' ' || coalesce(l.description, '')), lower(${text ?? ""})) > 0)`;
-  const total =
-    (await ctx.db.row<{ count: number }>(sql`select count(*) as count from labels l where ${where}`))?.count ?? 0;
-  const slice = parseSlice(args, total, LIMITS.labelsPage);
-  if (slice.limit === 0) return toConnection([], slice, total);
   const { field, direction } = args.orderBy ?? { field: "NAME", direction: "ASC" };
   const order = raw(direction === "DESC" ? "desc" : "asc");
-  const rows = await ctx.db.rows<LabelRow>(sql`
-    select ${LABEL_COLUMNS} from labels l where ${where}
-    order by ${COLUMNS[field]} ${order}, lower(l.name), l.id limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows, slice, total);
+  return loadConnection(args, LIMITS.labelsPage, {
+    count: () => readCount(ctx, sql`select count(*) from labels l where ${where}`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<LabelRow>(sql`
+        select ${LABEL_COLUMNS} from labels l where ${where}
+        order by ${COLUMNS[field]} ${order}, lower(l.name), l.id limit ${limit} offset ${offset}`),
+  });
 }

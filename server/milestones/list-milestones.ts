@@ -1,7 +1,8 @@
 import type { Context } from "#server/platform/context.ts";
 import { MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milestone.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import { toConnection, parseSlice, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -31,7 +32,7 @@ const COLUMNS: Record<MilestoneOrder["field"], Sql> = {
 };
 
 /** The milestones of a repository that the caller has loaded, by default the newest first. */
-export async function listMilestones(
+export function listMilestones(
   ctx: Context,
   repository: RepositoryRow,
   args: MilestoneArgs,
@@ -40,15 +41,14 @@ export async function listMilestones(
   const where = sql`m.repository_id = ${repository.id}
     and (${args.states ?? null}::milestone_state[] is null or m.state = any(${args.states ?? []}::milestone_state[]))
     and (${text}::text is null or strpos(lower(m.title), lower(${text ?? ""})) > 0)`;
-  const total =
-    (await ctx.db.row<{ count: number }>(sql`select count(*) as count from milestones m where ${where}`))?.count ?? 0;
-  const slice = parseSlice(args, total, LIMITS.milestonesPage);
-  if (slice.limit === 0) return toConnection([], slice, total);
   const { field, direction } = args.orderBy ?? { field: "CREATED_AT", direction: "DESC" };
   const order = raw(direction === "DESC" ? "desc nulls last" : "asc nulls last");
   const isCounted = field === "COMPLETENESS" || field === "COUNT";
-  const rows = await ctx.db.rows<MilestoneRow>(sql`
-    select ${MILESTONE_COLUMNS} from milestones m ${isCounted ? sql`left join lateral ${COUNTS} n on true` : raw("")}
-    where ${where} order by ${COLUMNS[field]} ${order}, m.id desc limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows, slice, total);
+  return loadConnection(args, LIMITS.milestonesPage, {
+    count: () => readCount(ctx, sql`select count(*) from milestones m where ${where}`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<MilestoneRow>(sql`
+        select ${MILESTONE_COLUMNS} from milestones m ${isCounted ? sql`left join lateral ${COUNTS} n on true` : raw("")}
+        where ${where} order by ${COLUMNS[field]} ${order}, m.id desc limit ${limit} offset ${offset}`),
+  });
 }

@@ -5,8 +5,9 @@ import { notFound, unprocessable } from "#server/errors.ts";
 import { createMilestone, type NewMilestone } from "#server/milestones/create-milestone.ts";
 import { MILESTONE_COLUMNS, type MilestoneRow } from "#server/milestones/milestone.ts";
 import { updateMilestone } from "#server/milestones/update-milestone.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { toConnection, parseSlice, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs, type Slice } from "#server/platform/graphql/connection.ts";
 import { loadRepositories, viewerCan } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -26,7 +27,7 @@ export type SharedMilestone = {
 type SharedMilestoneArgs = PageArgs & { state?: "OPEN" | "CLOSED" | null; query?: string | null };
 
 /** One row for each title, ordered by due date. */
-export async function sharedMilestones(
+export function sharedMilestones(
   ctx: Context,
   owner: AccountRow,
   args: SharedMilestoneArgs,
@@ -35,26 +36,23 @@ export async function sharedMilestones(
   const where = sql`r.owner_id = ${owner.id} and ${visibleWith(ctx.viewer, "ISSUES_READ", "PULL_REQUESTS_READ")}
     and (${args.state ?? null}::milestone_state is null or m.state = ${args.state ?? null}::milestone_state)
     and (${text}::text is null or strpos(lower(m.title), lower(${text ?? ""})) > 0)`;
-  const total =
-    (
-      await ctx.db.row<{ count: number }>(sql`
-      select count(distinct lower(m.title)) as count from milestones m join repositories r on r.id = m.repository_id where ${where}`)
-    )?.count ?? 0;
-  const slice = parseSlice(args, total, LIMITS.milestonesPage);
-  if (slice.limit === 0) return toConnection([], slice, total);
-  const rows = await ctx.db.rows<Omit<SharedMilestone, "ownerId" | "state">>(sql`
+  const count = () =>
+    readCount(
+      ctx,
+      sql`select count(distinct lower(m.title)) from milestones m join repositories r on r.id = m.repository_id where ${where}`,
+    );
+  const load = async ({ limit, offset }: Slice): Promise<SharedMilestone[]> => {
+    const rows = await ctx.db.rows<Omit<SharedMilestone, "ownerId" | "state">>(sql`
     select min(m.title) as title, min(m.due_on) as due_on, max(m.updated_at) as updated_at, count(*)::int as repository_count,
       coalesce(sum(c.open), 0)::int as open_issue_count, coalesce(sum(c.closed), 0)::int as closed_issue_count
     from milestones m join repositories r on r.id = m.repository_id
     left join lateral (select sum(f.count) filter (where f.state = 'OPEN') as open, sum(f.count) filter (where f.state = 'CLOSED') as closed
       from facet_counts f where f.facet = 'MILESTONE' and f.facet_id = m.id and f.repository_id = m.repository_id) c on true
     where ${where} group by lower(m.title)
-    order by min(m.due_on) nulls last, lower(m.title) limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(
-    rows.map((row) => ({ ...row, ownerId: owner.id, state: args.state ?? null })),
-    slice,
-    total,
-  );
+    order by min(m.due_on) nulls last, lower(m.title) limit ${limit} offset ${offset}`);
+    return rows.map((row) => ({ ...row, ownerId: owner.id, state: args.state ?? null }));
+  };
+  return loadConnection(args, LIMITS.milestonesPage, { count, load });
 }
 
 type TitleKey = { ownerId: number; title: string; state: "OPEN" | "CLOSED" | null };

@@ -1,9 +1,10 @@
 import type { AccountRow } from "#server/accounts/account.ts";
 import { ACCOUNT_COLUMNS } from "#server/accounts/account.ts";
-import { readAccountSearch } from "#server/accounts/account-search.ts";
+import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { readCount } from "#server/platform/read-count.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
 
 export type OrganizationRole = "MEMBER" | "OWNER";
@@ -13,26 +14,27 @@ export type OutsideCollaboratorRow = AccountRow & { repositoryCount: number };
 type MemberArgs = PageArgs & { query?: string | null; role?: OrganizationRole | null };
 
 /** The members by login. The query is the beginning of a login or name. */
-export async function listMembers(
-  ctx: Context,
-  organizationId: number,
-  args: MemberArgs,
-): Promise<Connection<MemberRow>> {
+export function listMembers(ctx: Context, organizationId: number, args: MemberArgs): Promise<Connection<MemberRow>> {
   const { role = null } = args;
+  const search = readAccountSearch(args.query);
   const accounts = sql`join accounts a on a.id = m.account_id`;
   const where = sql`m.organization_id = ${organizationId} and (${role}::organization_role is null or m.role = ${role})
-    and ${matches(args.query)}`;
-  const isSearched = readAccountSearch(args.query).text !== "";
-  const total = await count(ctx, sql`from organization_members m ${isSearched ? accounts : sql``} where ${where}`);
-  const slice = parseSlice(args, total, ORGANIZATION_LIMITS.page);
-  const rows = await ctx.db.rows<MemberRow>(
-    sql`select ${ACCOUNT_COLUMNS}, m.role from organization_members m ${accounts} where ${where} order by lower(a.login), a.id limit ${slice.limit} offset ${slice.offset}`,
-  );
-  return toConnection(rows, slice, total);
+    and ${hasNameOf(search)}`;
+  return loadConnection(args, ORGANIZATION_LIMITS.page, {
+    count: () =>
+      readCount(
+        ctx,
+        sql`select count(*) from organization_members m ${search.text === "" ? sql`` : accounts} where ${where}`,
+      ),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<MemberRow>(sql`
+        select ${ACCOUNT_COLUMNS}, m.role from organization_members m ${accounts} where ${where}
+        order by lower(a.login), a.id limit ${limit} offset ${offset}`),
+  });
 }
 
 /** People who have a role on a repository of the organization and are not its members. */
-export async function listOutsideCollaborators(
+export function listOutsideCollaborators(
   ctx: Context,
   organizationId: number,
   args: PageArgs & { query?: string | null },
@@ -42,23 +44,14 @@ export async function listOutsideCollaborators(
       join repositories r on r.id = c.repository_id and r.owner_id = ${organizationId}
       where not exists (select 1 from organization_members m where m.account_id = c.account_id and m.organization_id = ${organizationId})
       group by 1) c join accounts a on a.id = c.account_id
-    where ${matches(args.query)}`;
-  const total = await count(ctx, from);
-  const slice = parseSlice(args, total, ORGANIZATION_LIMITS.page);
-  const rows = await ctx.db.rows<OutsideCollaboratorRow>(
-    sql`select ${ACCOUNT_COLUMNS}, c.repository_count ${from} order by lower(a.login), a.id limit ${slice.limit} offset ${slice.offset}`,
-  );
-  return toConnection(rows, slice, total);
-}
-
-async function count(ctx: Context, from: Sql): Promise<number> {
-  const row = await ctx.db.row<{ count: number }>(sql`select count(*)::integer as count ${from}`);
-  return row?.count ?? 0;
-}
-
-function matches(query: string | null | undefined): Sql {
-  const { text, prefix } = readAccountSearch(query);
-  return text === "" ? sql`true` : sql`(lower(a.login) like ${prefix} or lower(a.name) like ${prefix})`;
+    where ${hasNameOf(readAccountSearch(args.query))}`;
+  return loadConnection(args, ORGANIZATION_LIMITS.page, {
+    count: () => readCount(ctx, sql`select count(*) ${from}`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<OutsideCollaboratorRow>(
+        sql`select ${ACCOUNT_COLUMNS}, c.repository_count ${from} order by lower(a.login), a.id limit ${limit} offset ${offset}`,
+      ),
+  });
 }
 
 /** Whether an account is a member, and whether it is the only owner. */

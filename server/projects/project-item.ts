@@ -1,6 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { hasKey, prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { type IssueKey } from "#server/issues/issue.ts";
 import { visibleProject } from "#server/projects/project.ts";
 
@@ -40,7 +41,7 @@ type ItemArgs = PageArgs & { archivedStates?: readonly ("ARCHIVED" | "NOT_ARCHIV
 type ItemScope = { projectId: number; ids?: Sql | undefined };
 
 /** The items of a project in their order. The caller has loaded the project as the viewer. */
-export async function listProjectItems(
+export function listProjectItems(
   ctx: Context,
   { projectId, ids }: ItemScope,
   args: ItemArgs,
@@ -48,13 +49,13 @@ export async function listProjectItems(
   const states = args.archivedStates?.map((state) => state === "ARCHIVED");
   const where = sql`i.project_id = ${projectId} and ${states ? sql`i.is_archived = any(${states}::boolean[])` : sql`true`}
     and ${ids ? sql`i.id in (${ids})` : sql`true`}`;
-  const total = await ctx.db.row<{ count: number }>(sql`select count(*) as count from project_items i where ${where}`);
-  const slice = parseSlice(args, total?.count ?? 0, PAGE_SIZE);
-  const rows = await itemsWhere(
-    ctx,
-    sql`${where} order by coalesce(i.rank, i.id::numeric), i.id limit ${slice.limit} offset ${slice.offset}`,
-  );
-  return toConnection(rows, slice, total?.count ?? 0);
+  return loadConnection(args, PAGE_SIZE, {
+    count: () => readCount(ctx, sql`select count(*) from project_items i where ${where}`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<ProjectItemRow>(sql`
+        select ${ITEM_COLUMNS} from project_items i where ${where}
+        order by coalesce(i.rank, i.id::numeric), i.id limit ${limit} offset ${offset}`),
+  });
 }
 
 /** Items of projects that the viewer can see, by their ids. */
@@ -100,8 +101,4 @@ export async function loadDrafts(ctx: Context, itemIds: readonly number[]): Prom
   );
   const byId = new Map(rows.map((row) => [row.itemId, row]));
   return itemIds.map((id) => byId.get(id));
-}
-
-function itemsWhere(ctx: Context, where: Sql): Promise<ProjectItemRow[]> {
-  return ctx.db.rows<ProjectItemRow>(sql`select ${ITEM_COLUMNS} from project_items i where ${where}`);
 }

@@ -1,7 +1,8 @@
 import { readable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { ISSUE_COLUMNS, type IssueRow } from "#server/issues/issue.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 type PullState = "CLOSED" | "MERGED" | "OPEN";
@@ -41,16 +42,17 @@ export function listPullsByAuthor(ctx: Context, authorId: number, args: PullList
 
 const PULLS = raw("pulls p join issues i on i.repository_id = p.repository_id and i.id = p.issue_id");
 
-async function list(ctx: Context, source: Sql, args: PullListArgs): Promise<Connection<IssueRow>> {
+function list(ctx: Context, source: Sql, args: PullListArgs): Promise<Connection<IssueRow>> {
   const from = sql`from ${source} and ${matches(args)} and ${readable(ctx.viewer)}`;
-  const counted = await ctx.db.row<{ count: number }>(sql`select count(*) as count ${from}`);
-  const slice = parseSlice(args, counted?.count ?? 0, 30);
   const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];
   const direction = args.orderBy?.direction === "ASC" ? raw("asc") : raw("desc");
-  const rows = await ctx.db.rows<IssueRow>(sql`
-    select ${ISSUE_COLUMNS} ${from}
-    order by ${column} ${direction}, i.id ${direction} limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows, slice, counted?.count ?? 0);
+  return loadConnection(args, 30, {
+    count: () => readCount(ctx, sql`select count(*) ${from}`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<IssueRow>(sql`
+        select ${ISSUE_COLUMNS} ${from}
+        order by ${column} ${direction}, i.id ${direction} limit ${limit} offset ${offset}`),
+  });
 }
 
 function matches(args: PullListArgs): Sql {

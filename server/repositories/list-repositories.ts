@@ -1,7 +1,7 @@
 import type { AccountRow } from "#server/accounts/account.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { affiliatedSql, filterSql, orderSql, type RepositoryFilter } from "#server/repositories/repository-filter.ts";
 import { countVisibleRepositories, visibleRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
 import { DAY_MS } from "#shared/durations.ts";
@@ -76,19 +76,16 @@ export function listPublicRepositories(
 }
 
 /** The visible repositories that meet a condition on the alias `r`. */
-export async function listRepositories(
+export function listRepositories(
   ctx: Context,
   where: Sql,
   args: PageArgs & Pick<RepositoryFilter, "orderBy">,
 ): Promise<Connection<RepositoryRow>> {
-  const total = await countVisibleRepositories(ctx, where);
-  const slice = parseSlice(args, total, 30);
-  const rows = await visibleRepositories(
-    ctx,
-    where,
-    sql`${orderSql(args.orderBy)} limit ${slice.limit} offset ${slice.offset}`,
-  );
-  return toConnection(rows, slice, total);
+  return loadConnection(args, 30, {
+    count: () => countVisibleRepositories(ctx, where),
+    load: ({ limit, offset }) =>
+      visibleRepositories(ctx, where, sql`${orderSql(args.orderBy)} limit ${limit} offset ${offset}`),
+  });
 }
 
 function nameContains(text: string): Sql {

@@ -5,6 +5,7 @@ import { canWriteSql, getPermissions, roleSql, visible, visibleEach } from "#ser
 import type { AccountKind } from "#server/accounts/account.ts";
 import type { Context, Viewer } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import { findRepositoryId } from "#server/repositories/redirects.ts";
 
@@ -51,12 +52,8 @@ function managedBySql({ managedBy = null }: Viewer): Sql {
   return ownerProvider("r.owner_id");
 }
 
-export async function countVisibleRepositories(ctx: Context, where: Sql): Promise<number> {
-  const row = await ctx.db.row<{ count: number }>(
-    prepared(sql`
-    select count(*) as count from repositories r where ${visible(ctx.viewer)} and ${where}`),
-  );
-  return row?.count ?? 0;
+export function countVisibleRepositories(ctx: Context, where: Sql): Promise<number> {
+  return readCount(ctx, prepared(sql`select count(*) from repositories r where ${visible(ctx.viewer)} and ${where}`));
 }
 
 export async function loadRepositories(ctx: Context, ids: readonly number[]): Promise<(RepositoryRow | undefined)[]> {

@@ -1,9 +1,10 @@
 import { ACCOUNT_COLUMNS, accountTypeName, type AccountRow } from "#server/accounts/account.ts";
-import { readAccountSearch } from "#server/accounts/account-search.ts";
+import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
 import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type PageArgs, type Slice } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type PageArgs, type RowSource, type Slice } from "#server/platform/graphql/connection.ts";
 import { readRepositorySearch } from "#server/repositories/repository-search.ts";
 import { visibleRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
 import { visible } from "#server/access/visible.ts";
@@ -15,22 +16,20 @@ export type FoundOther =
   | (AccountRow & { __typename: "Organization" | "User" });
 
 type Input = PageArgs & { query: string; type: "DISCUSSION" | "REPOSITORY" | "USER" };
-type Page = { total: number; rows: (slice: Slice) => Promise<FoundOther[]> };
+type Source = RowSource<FoundOther>;
 
 /** Searches repositories or people: as many as a list of issues across repositories has, at most. Of discussions it finds none. */
 export async function searchOthers(ctx: Context, input: Input) {
   if (input.query.length > LIMITS.queryLength) throw unprocessable(tooLong("Query", LIMITS.queryLength), "query");
   const query = input.query.trim();
-  const { total, rows } = await FINDERS[input.type](ctx, query);
-  const slice = parseSlice(input, total, LIMITS.pageSize);
-  const page = toConnection(slice.limit === 0 ? [] : await rows(slice), slice, total);
+  const page = await loadConnection(input, LIMITS.pageSize, SOURCES[input.type](ctx, query));
   return {
     ...page,
     ...NO_ISSUES,
     ...(input.type === "DISCUSSION" ? notSearched(input.query) : {}),
     discussionCount: 0,
-    repositoryCount: input.type === "REPOSITORY" ? total : 0,
-    userCount: input.type === "USER" ? total : 0,
+    repositoryCount: input.type === "REPOSITORY" ? page.totalCount : 0,
+    userCount: input.type === "USER" ? page.totalCount : 0,
   };
 }
 
@@ -45,8 +44,8 @@ const NO_ISSUES = {
   ok: true,
 };
 
-const FINDERS: Record<Input["type"], (ctx: Context, query: string) => Promise<Page>> = {
-  DISCUSSION: async () => ({ total: 0, rows: async () => [] }),
+const SOURCES: Record<Input["type"], (ctx: Context, query: string) => Source> = {
+  DISCUSSION: () => ({ count: async () => 0, load: async () => [] }),
   REPOSITORY: findRepositories,
   USER: findAccounts,
 };
@@ -55,36 +54,33 @@ function notSearched(query: string) {
   return { ok: false, errors: [{ message: "Discussions can't be searched.", start: 0, end: query.length }] };
 }
 
-async function findRepositories(ctx: Context, query: string): Promise<Page> {
+function findRepositories(ctx: Context, query: string): Source {
   const where = query === "" ? sql`true` : readRepositorySearch(ctx, query);
-  const counted = await ctx.db.row<{ count: number }>(sql`
-    select count(*)::integer as count from (
-      select 1 from repositories r where ${visible(ctx.viewer)} and ${where} limit ${LIMITS.listItems}) found`);
+  const counted = sql`select count(*) from (
+    select 1 from repositories r where ${visible(ctx.viewer)} and ${where} limit ${LIMITS.listItems}) found`;
   const load = async ({ limit, offset }: Slice): Promise<FoundOther[]> => {
     const tail = sql`order by r.updated_at desc, r.id desc limit ${limit} offset ${offset}`;
     const rows = await visibleRepositories(ctx, where, tail);
     return rows.map((row) => ({ ...row, __typename: "Repository" as const }));
   };
-  return { total: counted?.count ?? 0, rows: load };
+  return { count: () => readCount(ctx, counted), load };
 }
 
-async function findAccounts(ctx: Context, query: string): Promise<Page> {
+function findAccounts(ctx: Context, query: string): Source {
   const words = query.split(/\s+/);
   const kinds = words.flatMap((word) => KINDS[word.toLowerCase()] ?? []);
-  const { prefix } = readAccountSearch(words.filter((word) => !word.includes(":")).join(" "));
+  const search = readAccountSearch(words.filter((word) => !word.includes(":")).join(" "));
   const from = sql`from accounts a where a.kind::text = any(${kinds.length > 0 ? kinds : ["USER", "ORGANIZATION"]}::text[])
-    and a.suspended_at is null and (lower(a.login) like ${prefix} or lower(a.name) like ${prefix})
+    and a.suspended_at is null and ${hasNameOf(search)}
     and not exists (select 1 from organizations g where g.account_id = a.id and g.deleted_at is not null)`;
-  const counted = await ctx.db.row<{ count: number }>(
-    sql`select count(*)::integer as count from (select 1 ${from} limit ${LIMITS.listItems}) found`,
-  );
+  const counted = sql`select count(*) from (select 1 ${from} limit ${LIMITS.listItems}) found`;
   const load = async ({ limit, offset }: Slice): Promise<FoundOther[]> => {
     const rows = await ctx.db.rows<AccountRow>(
       sql`select ${ACCOUNT_COLUMNS} ${from} order by lower(a.login), a.id limit ${limit} offset ${offset}`,
     );
     return rows.map((row) => ({ ...row, __typename: accountTypeName(row) === "User" ? "User" : "Organization" }));
   };
-  return { total: counted?.count ?? 0, rows: load };
+  return { count: () => readCount(ctx, counted), load };
 }
 
 const KINDS: Record<string, string> = { "type:user": "USER", "type:org": "ORGANIZATION" };

@@ -1,7 +1,8 @@
 import { secretHash } from "#server/accounts/secret.ts";
 import type { Context } from "#server/platform/context.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { raw, sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** A link by which people make an account. Its secret is known only to whom it was shown. */
@@ -27,13 +28,13 @@ const COLUMNS = raw(`i.id, i.created_at, i.expires_at, i.created_by_id, i.login,
 const IS_OPEN = sql`i.expires_at > now() and i.uses < i.max_uses`;
 
 /** Those that can still be used, newest first. */
-export async function listInvitations(ctx: Context, args: PageArgs): Promise<Connection<InvitationRow>> {
-  const row = await ctx.db.row<{ count: number }>(sql`select count(*) from invitations i where ${IS_OPEN}`);
-  const total = row?.count ?? 0;
-  const slice = parseSlice(args, total, LIMITS.pageSize);
-  const rows = await ctx.db.rows<InvitationRow>(sql`
-    select ${COLUMNS} from invitations i where ${IS_OPEN} order by i.id desc limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows, slice, total);
+export function listInvitations(ctx: Context, args: PageArgs): Promise<Connection<InvitationRow>> {
+  return loadConnection(args, LIMITS.pageSize, {
+    count: () => readCount(ctx, sql`select count(*) from invitations i where ${IS_OPEN}`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<InvitationRow>(sql`
+        select ${COLUMNS} from invitations i where ${IS_OPEN} order by i.id desc limit ${limit} offset ${offset}`),
+  });
 }
 
 /** The invitation of a link, if it can still be used. */

@@ -1,8 +1,9 @@
 import { ACCOUNT_COLUMNS, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { orNotFound } from "#server/errors.ts";
 import { batch, inOrder, type Context } from "#server/platform/context.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** What site administrators see of an account, beside what everybody sees. */
@@ -28,15 +29,14 @@ export type PersonFilter = keyof typeof FILTERS;
 type PeopleArgs = PageArgs & { query?: string | null; filter?: PersonFilter | null };
 
 /** People by login. A query is a part of a login, a name or an address. */
-export async function listPeople(ctx: Context, args: PeopleArgs): Promise<Connection<AccountRow>> {
+export function listPeople(ctx: Context, args: PeopleArgs): Promise<Connection<AccountRow>> {
   const where = sql`a.kind = 'USER' and ${FILTERS[args.filter ?? "ALL"]} and ${matches(args.query)}`;
-  const row = await ctx.db.row<{ count: number }>(sql`select count(*) from accounts a where ${where}`);
-  const total = row?.count ?? 0;
-  const slice = parseSlice(args, total, LIMITS.pageSize);
-  const people = await ctx.db.rows<AccountRow>(sql`
-    select ${ACCOUNT_COLUMNS} from accounts a where ${where}
-    order by lower(a.login), a.id limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(people, slice, total);
+  return loadConnection(args, LIMITS.pageSize, {
+    count: () => readCount(ctx, sql`select count(*) from accounts a where ${where}`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<AccountRow>(sql`
+        select ${ACCOUNT_COLUMNS} from accounts a where ${where} order by lower(a.login), a.id limit ${limit} offset ${offset}`),
+  });
 }
 
 function matches(query: string | null | undefined): Sql {

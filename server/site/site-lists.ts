@@ -1,8 +1,9 @@
 import { loadOfEach } from "#server/access/of-visible-repositories.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
 import type { Context } from "#server/platform/context.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs, type Slice } from "#server/platform/graphql/connection.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 type ListArgs = PageArgs & { query?: string | null };
@@ -10,16 +11,17 @@ type ListArgs = PageArgs & { query?: string | null };
 /** An organization, with figures that need no visibility: site administrators see the names of all. */
 export type SiteOrganizationRow = AccountRow & { memberCount: number; repositoryCount: number };
 
-export async function listSiteOrganizations(ctx: Context, args: ListArgs): Promise<Connection<SiteOrganizationRow>> {
+export function listSiteOrganizations(ctx: Context, args: ListArgs): Promise<Connection<SiteOrganizationRow>> {
   const where = sql`a.kind = 'ORGANIZATION' and ${contains(sql`a.login || ' ' || coalesce(a.name, '')`, args.query)}`;
-  const total = await count(ctx, sql`from accounts a where ${where}`);
-  const slice = parseSlice(args, total, LIMITS.pageSize);
-  const rows = await ctx.db.rows<SiteOrganizationRow>(sql`
-    select ${ACCOUNT_COLUMNS},
-      (select count(*) from organization_members m where m.organization_id = a.id) as member_count,
-      (select count(*) from repositories r where r.owner_id = a.id) as repository_count
-    from accounts a where ${where} order by lower(a.login), a.id limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows, slice, total);
+  return loadConnection(args, LIMITS.pageSize, {
+    count: () => readCount(ctx, sql`select count(*) from accounts a where ${where}`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<SiteOrganizationRow>(sql`
+        select ${ACCOUNT_COLUMNS},
+          (select count(*) from organization_members m where m.organization_id = a.id) as member_count,
+          (select count(*) from repositories r where r.owner_id = a.id) as repository_count
+        from accounts a where ${where} order by lower(a.login), a.id limit ${limit} offset ${offset}`),
+  });
 }
 
 /** A repository by its name and size. Its content is only for those who have access to it. */
@@ -35,20 +37,23 @@ export type SiteRepositoryRow = {
   createdAt: Date;
 };
 
-export async function listSiteRepositories(ctx: Context, args: ListArgs): Promise<Connection<SiteRepositoryRow>> {
+export function listSiteRepositories(ctx: Context, args: ListArgs): Promise<Connection<SiteRepositoryRow>> {
   const from = sql`from repositories r join accounts o on o.id = r.owner_id
     where ${contains(sql`o.login || '/' || r.name`, args.query)}`;
-  const total = await count(ctx, from);
-  const slice = parseSlice(args, total, LIMITS.pageSize);
-  const rows = await ctx.db.rows<Omit<SiteRepositoryRow, keyof Counts>>(sql`
-    select r.id, o.login as owner, r.name, r.visibility, r.is_archived, r.created_at
-    ${from} order by lower(o.login), lower(r.name), r.id limit ${slice.limit} offset ${slice.offset}`);
-  const counts = await countIssues(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  const counted = rows.map((row, index) => ({ ...row, ...(counts[index] ?? NONE) }));
-  return toConnection(counted, slice, total);
+  const load = async ({ limit, offset }: Slice): Promise<SiteRepositoryRow[]> => {
+    const rows = await ctx.db.rows<Omit<SiteRepositoryRow, keyof Counts>>(sql`
+      select r.id, o.login as owner, r.name, r.visibility, r.is_archived, r.created_at
+      ${from} order by lower(o.login), lower(r.name), r.id limit ${limit} offset ${offset}`);
+    const counts = await countIssues(
+      ctx,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row, index) => ({ ...row, ...(counts[index] ?? NONE) }));
+  };
+  return loadConnection(args, LIMITS.pageSize, {
+    count: () => readCount(ctx, sql`select count(*) ${from}`),
+    load,
+  });
 }
 
 type Counts = Pick<SiteRepositoryRow, "issueCount" | "pullRequestCount">;
@@ -66,10 +71,6 @@ async function countIssues(ctx: Context, repositoryIds: readonly number[]): Prom
     return (id) => counts.get(id) ?? NONE;
   });
   return found.map((each) => (each instanceof Error ? UNKNOWN : each));
-}
-
-async function count(ctx: Context, from: Sql): Promise<number> {
-  return (await ctx.db.row<{ count: number }>(sql`select count(*) ${from}`))?.count ?? 0;
 }
 
 function contains(column: Sql, query: string | null | undefined): Sql {

@@ -3,8 +3,9 @@ import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
 import { NOT_BY_INTEGRATION, signedIn } from "#server/accounts/signed-in.ts";
 import { unprocessable, UserError } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { prepared, sql, type Sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 import { LIMITS } from "#shared/limits.ts";
 
@@ -106,26 +107,18 @@ export function isIgnoredBy(accountId: number): Sql {
 }
 
 /** The people who watch a repository, and may see it. */
-export async function listWatchers(
-  ctx: Context,
-  repository: RepositoryRow,
-  args: PageArgs,
-): Promise<Connection<AccountRow>> {
-  const total = await countWatchers(ctx, repository);
-  const slice = parseSlice(args, total, 30);
-  // Pages of a repository show the number of them only.
-  if (slice.limit === 0) return toConnection<AccountRow>([], slice, total);
-  const rows = await ctx.db.rows<AccountRow>(sql`
-    select ${ACCOUNT_COLUMNS} from ${watchersOf(repository)}
-    order by w.created_at, a.id limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows, slice, total);
+export function listWatchers(ctx: Context, repository: RepositoryRow, args: PageArgs): Promise<Connection<AccountRow>> {
+  return loadConnection(args, 30, {
+    count: () => countWatchers(ctx, repository),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<AccountRow>(sql`
+        select ${ACCOUNT_COLUMNS} from ${watchersOf(repository)}
+        order by w.created_at, a.id limit ${limit} offset ${offset}`),
+  });
 }
 
-export async function countWatchers(ctx: Context, repository: RepositoryRow): Promise<number> {
-  const row = await ctx.db.row<{ count: number }>(
-    prepared(sql`select count(*) as count from ${watchersOf(repository)}`),
-  );
-  return row?.count ?? 0;
+export function countWatchers(ctx: Context, repository: RepositoryRow): Promise<number> {
+  return readCount(ctx, prepared(sql`select count(*) from ${watchersOf(repository)}`));
 }
 
 /**

@@ -1,14 +1,14 @@
 import { listCollaborators } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { accountByLogin, type AccountRow } from "#server/accounts/account.ts";
-import { readAccountSearch } from "#server/accounts/account-search.ts";
+import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
 import { findPeople } from "#server/organizations/memberships.ts";
 import type { Context } from "#server/platform/context.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import {
   connectionFromArray,
-  parseSlice,
-  toConnection,
+  loadConnection,
   type Connection,
   type PageArgs,
 } from "#server/platform/graphql/connection.ts";
@@ -37,21 +37,24 @@ export async function listAccess(
       PAGE_SIZE,
     );
   }
-  const { text, prefix } = readAccountSearch(args.query);
-  const from = sql`from (select account_id, max(role) as role from (${grants(repository)}) grants group by 1) g
-    join accounts a on a.id = g.account_id
-    where a.kind <> 'ORGANIZATION' and (${args.login ?? null}::text is null or lower(a.login) = lower(${args.login ?? ""})) and (${text} = '' or lower(a.login) like ${prefix} or lower(a.name) like ${prefix})`;
-  const counted = await ctx.db.row<{ count: number }>(sql`select count(*)::integer as count ${from}`);
-  const slice = parseSlice(args, counted?.count ?? 0, PAGE_SIZE);
-  const rows = await ctx.db.rows<CollaboratorRow>(sql`
-    select g.account_id, ${repository.id}::bigint as repository_id, g.role ${from}
-    order by lower(a.login), a.id limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows, slice, counted?.count ?? 0);
+  const search = readAccountSearch(args.query);
+  const granted = sql`from (select account_id, max(role) as role from (${grants(repository)}) grants group by 1) g`;
+  const accounts = sql`join accounts a on a.id = g.account_id
+    where ${args.login ? sql`lower(a.login) = lower(${args.login})` : sql`true`} and ${hasNameOf(search)}`;
+  const isFiltered = Boolean(args.login) || search.text !== "";
+  return loadConnection(args, PAGE_SIZE, {
+    count: () => readCount(ctx, sql`select count(*) ${granted} ${isFiltered ? accounts : sql``}`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<CollaboratorRow>(sql`
+        select g.account_id, ${repository.id}::bigint as repository_id, g.role ${granted} ${accounts}
+        order by lower(a.login), a.id limit ${limit} offset ${offset}`),
+  });
 }
 
+/** The roles of accounts, several of some of them. */
 function grants({ id, ownerId }: RepositoryRow) {
   return sql`
-    select ${ownerId}::bigint as account_id, 'ADMIN'::repository_role as role
+    select id as account_id, 'ADMIN'::repository_role as role from accounts where id = ${ownerId} and kind <> 'ORGANIZATION'
     union all select account_id, role from collaborators where repository_id = ${id}
     union all select m.account_id, case when m.role = 'OWNER' then 'ADMIN' else g.base_role end
       from organization_members m join organizations g on g.account_id = m.organization_id

@@ -1,7 +1,12 @@
 import type { Context } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
-import { connectionFromArray, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
-import { loadTeams, visibleTeams, type TeamRow } from "#server/teams/team.ts";
+import {
+  connectionFromArray,
+  loadConnection,
+  type Connection,
+  type PageArgs,
+} from "#server/platform/graphql/connection.ts";
+import { countVisibleTeams, loadTeams, visibleTeams, type TeamRow } from "#server/teams/team.ts";
 
 type Args = PageArgs & {
   query?: string | null;
@@ -17,15 +22,18 @@ type Args = PageArgs & {
 const PAGE_SIZE = 100;
 const LOGINS_MAX = 100;
 
-/** The visible teams of an organization by name. Their number has a limit. */
+/** The visible teams of an organization by name. */
 export async function listTeams(ctx: Context, organizationId: number, args: Args): Promise<Connection<TeamRow>> {
   if (args.ldapMapped === true || args.notificationSetting === "NOTIFICATIONS_DISABLED") {
     return connectionFromArray<TeamRow>([], args, PAGE_SIZE);
   }
   const direction = raw(args.orderBy?.direction === "DESC" ? "desc" : "asc");
   const where = sql`t.organization_id = ${organizationId} and ${matches(args)} and ${hasMembers(ctx, args)}`;
-  const teams = await visibleTeams(ctx, where, sql`order by lower(t.name) ${direction}, t.id`);
-  return connectionFromArray(teams, args, PAGE_SIZE);
+  return loadConnection(args, PAGE_SIZE, {
+    count: () => countVisibleTeams(ctx, where),
+    load: ({ limit, offset }) =>
+      visibleTeams(ctx, where, sql`order by lower(t.name) ${direction}, t.id limit ${limit} offset ${offset}`),
+  });
 }
 
 function matches({ query, rootTeamsOnly, privacy = null }: Args): Sql {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { addOrganizationMember, writeTeamRepository } from "#server/access/membership.ts";
+import { listMembers } from "#server/organizations/members.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { createTeam } from "#server/test/teams.ts";
 import { test } from "#server/test/world-test.ts";
@@ -58,4 +59,13 @@ test("the statements of pages do not depend on the number of people, teams and r
   const few = await count();
   await addPeople(world, 2, 12);
   expect(await count()).toEqual(few);
+});
+
+test("the tabs above a list and the list count its rows by one statement", async ({ world }) => {
+  const ctx = world.as("mona");
+  const list = (first: number) => listMembers(ctx, world.hello.ownerId, { query: "m", first });
+  const before = world.db.statements.count;
+  const [counted, listed] = await Promise.all([list(0), list(2)]);
+  expect(world.db.statements.count - before).toBe(2);
+  expect([counted.totalCount, listed.totalCount, listed.nodes.map(({ login }) => login)]).toEqual([1, 1, ["mona"]]);
 });

@@ -1,8 +1,9 @@
 import type { Role } from "#server/access/policy.ts";
 import { visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { visibleRepositories, type RepositoryRow } from "#server/repositories/repository.ts";
 import type { TeamRow } from "#server/teams/team.ts";
 import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
@@ -15,7 +16,7 @@ export type TeamRepositoryRow = {
 };
 
 /** The repositories of a team and of those above it that the viewer can see, each with the highest role. */
-export async function listTeamRepositories(
+export function listTeamRepositories(
   ctx: Context,
   teamId: number,
   args: PageArgs,
@@ -23,12 +24,13 @@ export async function listTeamRepositories(
   const granted = sql`select distinct on (t.repository_id) t.repository_id, t.role, nullif(x.ancestor_id, x.team_id) as inherited_from_id, r.name
     from team_ancestors x join team_repositories t on t.team_id = x.ancestor_id join repositories r on r.id = t.repository_id
     where x.team_id = ${teamId} and ${visible(ctx.viewer)} order by t.repository_id, t.role desc, x.depth`;
-  const counted = await ctx.db.row<{ count: number }>(sql`select count(*)::integer as count from (${granted}) granted`);
-  const slice = parseSlice(args, counted?.count ?? 0, ORGANIZATION_LIMITS.page);
-  const rows = await ctx.db.rows<TeamRepositoryRow>(sql`
-    select repository_id, role, inherited_from_id from (${granted}) granted
-    order by lower(name), repository_id limit ${slice.limit} offset ${slice.offset}`);
-  return toConnection(rows, slice, counted?.count ?? 0);
+  return loadConnection(args, ORGANIZATION_LIMITS.page, {
+    count: () => readCount(ctx, sql`select count(*) from (${granted}) granted`),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<TeamRepositoryRow>(sql`
+        select repository_id, role, inherited_from_id from (${granted}) granted
+        order by lower(name), repository_id limit ${limit} offset ${offset}`),
+  });
 }
 
 /** The role of the team, or of one above it, on a repository that the caller has loaded as the viewer. */

@@ -6,6 +6,7 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { hasScope } from "#server/accounts/token-scopes.ts";
 import { notFound, orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 export type TeamRow = {
@@ -30,6 +31,11 @@ export function visibleTeams(ctx: Context, where: Sql, tail: Sql): Promise<TeamR
   return ctx.db.rows<TeamRow>(
     sql`select ${TEAM_COLUMNS} from teams t where ${where} and ${visibleTeam(ctx.viewer)} ${tail}`,
   );
+}
+
+export async function countVisibleTeams(ctx: Context, where: Sql): Promise<number> {
+  if (ctx.viewer.accountId === null) return 0;
+  return readCount(ctx, sql`select count(*) from teams t where ${where} and ${visibleTeam(ctx.viewer)}`);
 }
 
 export async function loadTeams(ctx: Context, ids: readonly number[]): Promise<(TeamRow | undefined)[]> {

@@ -5,6 +5,7 @@ import { sql } from "#server/platform/db/sql.ts";
 import {
   parseBounds,
   parseSlice,
+  startsAtKnownOffset,
   toConnection,
   type Connection,
   type PageArgs,
@@ -60,11 +61,6 @@ const SIZES = { default: LIMITS.timelineFirst, max: LIMITS.timelinePage };
 /** The first items of a short timeline are also its last ones: both are loaded by one statement. */
 function toSharedSlice({ offset, limit }: Slice): Slice {
   return { offset, limit: offset === 0 ? Math.max(limit, SIZES.default) : limit };
-}
-
-/** Whether a page begins where it does however long the timeline is. Then it is loaded while the items are counted. */
-function startsAtKnownOffset({ last, before }: PageArgs): boolean {
-  return last == null && !before;
 }
 
 /** The index of a comment in the timeline. Null: it is not there. */

@@ -1,7 +1,8 @@
 import { notFound } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { prepared, raw, sql } from "#server/platform/db/sql.ts";
-import { parseSlice, toConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import { requireWebhook } from "#server/webhooks/webhook.ts";
 import { WEBHOOK_LIMITS } from "#shared/limits.ts";
 
@@ -38,21 +39,15 @@ export const DELIVERY_COLUMNS =
   d.delivered_at, d.duration_ms, d.response_status, d.message, d.attempts, d.next_attempt_at`);
 
 /** Those of a webhook, the last first. Callers have checked that the viewer manages it. */
-export async function listDeliveries(
-  ctx: Context,
-  webhookId: number,
-  args: PageArgs,
-): Promise<Connection<DeliveryRow>> {
-  const count = await ctx.db.row<{ total: number }>(
-    prepared(sql`select count(*) as total from webhook_deliveries where webhook_id = ${webhookId}`),
-  );
-  const total = count?.total ?? 0;
-  const slice = parseSlice(args, total, WEBHOOK_LIMITS.deliveriesPage);
-  const rows = await ctx.db.rows<DeliveryRow>(
-    prepared(sql`select ${DELIVERY_COLUMNS} from webhook_deliveries d where d.webhook_id = ${webhookId}
-      order by d.id desc offset ${slice.offset} limit ${slice.limit}`),
-  );
-  return toConnection(rows, slice, total);
+export function listDeliveries(ctx: Context, webhookId: number, args: PageArgs): Promise<Connection<DeliveryRow>> {
+  return loadConnection(args, WEBHOOK_LIMITS.deliveriesPage, {
+    count: () => readCount(ctx, prepared(sql`select count(*) from webhook_deliveries where webhook_id = ${webhookId}`)),
+    load: ({ limit, offset }) =>
+      ctx.db.rows<DeliveryRow>(
+        prepared(sql`select ${DELIVERY_COLUMNS} from webhook_deliveries d where d.webhook_id = ${webhookId}
+          order by d.id desc offset ${offset} limit ${limit}`),
+      ),
+  });
 }
 
 /** Those before an id, for the REST API. Callers have checked that the viewer manages the webhook. */

@@ -72,6 +72,27 @@ export function toConnection<T>(nodes: T[], slice: Slice, total: number): Connec
   };
 }
 
+/** What a connection is made of, if its rows are in the database: how many there are, and those of a slice. */
+export type RowSource<T> = { count: () => Promise<number>; load: (slice: Slice) => Promise<T[]> };
+
+/** A connection of rows in the database. They are counted and loaded at the same time, unless their places depend on the number. */
+export async function loadConnection<T>(
+  args: PageArgs,
+  sizes: PageSizes,
+  { count, load }: RowSource<T>,
+): Promise<Connection<T>> {
+  const loadSlice = async (slice: Slice) => (slice.limit === 0 ? [] : load(slice));
+  const known = startsAtKnownOffset(args) ? parseSlice(args, Number.MAX_SAFE_INTEGER, sizes) : undefined;
+  const [total, early] = await Promise.all([count(), known && loadSlice(known)]);
+  const slice = parseSlice(args, total, sizes);
+  return toConnection(early?.slice(0, slice.limit) ?? (await loadSlice(slice)), slice, total);
+}
+
+/** Whether a page begins where it does however many rows there are. */
+export function startsAtKnownOffset({ last, before }: PageArgs): boolean {
+  return last == null && !before;
+}
+
 /** A connection of a list in memory. */
 export function connectionFromArray<T>(all: T[], args: PageArgs, defaultSize: number): Connection<T> {
   const slice = parseSlice(args, all.length, defaultSize);
