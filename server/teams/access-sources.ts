@@ -1,6 +1,6 @@
 import type { Role } from "#server/access/policy.ts";
 import type { Context } from "#server/platform/context.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 
 type AccessKey = { accountId: number; repositoryId: number };
 
@@ -17,7 +17,8 @@ type Row = AccessKey & AccessSourceRow;
 
 /** For each account and repository: every reason for the access, the highest role first. */
 export async function loadAccessSources(ctx: Context, keys: readonly AccessKey[]): Promise<AccessSourceRow[][]> {
-  const rows = await ctx.db.rows<Row>(sql`
+  const rows = await ctx.db.rows<Row>(
+    prepared(sql`
     with keys as (select * from unnest(${keys.map((key) => key.accountId)}::bigint[], ${keys.map((key) => key.repositoryId)}::bigint[])
       as k (account_id, repository_id))
     select account_id, repository_id, reason, permission, team_id, member_of_id from (
@@ -35,7 +36,8 @@ export async function loadAccessSources(ctx: Context, keys: readonly AccessKey[]
         join team_members m on m.team_id = x.team_id and m.account_id = k.account_id
       union all select k.*, 'DIRECT', c.role, null, null
         from keys k join collaborators c on c.account_id = k.account_id and c.repository_id = k.repository_id) sources
-    order by account_id, repository_id, permission desc, reason, team_id, member_of_id`);
+    order by account_id, repository_id, permission desc, reason, team_id, member_of_id`),
+  );
   const byKey = new Map<string, AccessSourceRow[]>();
   for (const row of rows) byKey.set(accessKey(row), [...(byKey.get(accessKey(row)) ?? []), row]);
   return keys.map((key) => byKey.get(accessKey(key)) ?? []);

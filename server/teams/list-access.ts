@@ -5,7 +5,7 @@ import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts
 import { findPeople } from "#server/organizations/memberships.ts";
 import type { Context } from "#server/platform/context.ts";
 import { readCount } from "#server/platform/read-count.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import {
   connectionFromArray,
   loadConnection,
@@ -13,7 +13,7 @@ import {
   type PageArgs,
 } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
-import { visibleTeams, type TeamRow } from "#server/teams/team.ts";
+import { visibleTeams, visibleTeamsByKey, type TeamRow } from "#server/teams/team.ts";
 
 export type CollaboratorRow = { accountId: number; repositoryId: number; role: Role };
 
@@ -69,13 +69,14 @@ export async function listTeamsWithAccess(
   repository: RepositoryRow,
 ): Promise<{ node: TeamRow; permission: Role }[]> {
   const [teams, roles] = await Promise.all([
-    visibleTeams(
+    visibleTeamsByKey(
       ctx,
       sql`t.id in (select x.team_id from team_repositories x where x.repository_id = ${repository.id})`,
       sql`order by lower(t.name), t.id`,
     ),
-    ctx.db.rows<{ teamId: number; role: Role }>(sql`
-      select team_id, role from team_repositories where repository_id = ${repository.id}`),
+    ctx.db.rows<{ teamId: number; role: Role }>(
+      prepared(sql`select team_id, role from team_repositories where repository_id = ${repository.id}`),
+    ),
   ]);
   const byTeam = new Map(roles.map(({ teamId, role }) => [teamId, role]));
   return teams.map((node) => ({ node, permission: byTeam.get(node.id) ?? "READ" }));

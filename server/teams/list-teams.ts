@@ -1,12 +1,12 @@
 import type { Context } from "#server/platform/context.ts";
-import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 import {
   connectionFromArray,
   loadConnection,
   type Connection,
   type PageArgs,
 } from "#server/platform/graphql/connection.ts";
-import { countVisibleTeams, loadTeams, visibleTeams, type TeamRow } from "#server/teams/team.ts";
+import { countVisibleTeams, loadTeams, visibleTeams, visibleTeamsByKey, type TeamRow } from "#server/teams/team.ts";
 
 type Args = PageArgs & {
   query?: string | null;
@@ -54,7 +54,7 @@ function hasMembers({ viewer }: Context, { role = null, userLogins }: Args): Sql
 
 /** For each team: the teams directly below it. */
 export async function loadChildTeams(ctx: Context, ids: readonly number[]): Promise<TeamRow[][]> {
-  const rows = await visibleTeams(
+  const rows = await visibleTeamsByKey(
     ctx,
     sql`t.parent_id = any(${[...ids]}::bigint[])`,
     sql`order by lower(t.name), t.id`,
@@ -64,9 +64,11 @@ export async function loadChildTeams(ctx: Context, ids: readonly number[]): Prom
 
 /** For each team: the teams above it, the highest first. */
 export async function loadAncestors(ctx: Context, ids: readonly number[]): Promise<TeamRow[][]> {
-  const rows = await ctx.db.rows<{ teamId: number; ancestorId: number }>(sql`
+  const rows = await ctx.db.rows<{ teamId: number; ancestorId: number }>(
+    prepared(sql`
     select team_id, ancestor_id from team_ancestors
-    where team_id = any(${[...ids]}::bigint[]) and depth > 0 order by team_id, depth desc`);
+    where team_id = any(${[...ids]}::bigint[]) and depth > 0 order by team_id, depth desc`),
+  );
   const teams = await loadTeams(
     ctx,
     rows.map(({ ancestorId }) => ancestorId),

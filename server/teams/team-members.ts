@@ -4,7 +4,7 @@ import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts
 import { findPeople } from "#server/organizations/memberships.ts";
 import type { Context } from "#server/platform/context.ts";
 import { readCount } from "#server/platform/read-count.ts";
-import { sql } from "#server/platform/db/sql.ts";
+import { prepared, sql } from "#server/platform/db/sql.ts";
 import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
 import type { TeamRow } from "#server/teams/team.ts";
 import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
@@ -54,8 +54,10 @@ export function listTeamCandidates(ctx: Context, team: TeamRow, query: string): 
 
 /** Whether the viewer is in each of the teams. */
 export async function loadIsInTeam(ctx: Context, ids: readonly number[]): Promise<boolean[]> {
-  const rows = await ctx.db.rows<{ teamId: number }>(sql`
-    select team_id from team_members where account_id = ${ctx.viewer.accountId} and team_id = any(${[...ids]}::bigint[])`);
+  const rows = await ctx.db.rows<{ teamId: number }>(
+    prepared(sql`
+    select team_id from team_members where account_id = ${ctx.viewer.accountId} and team_id = any(${[...ids]}::bigint[])`),
+  );
   const found = new Set(rows.map(({ teamId }) => teamId));
   return ids.map((id) => found.has(id));
 }

@@ -7,7 +7,7 @@ import { hasScope } from "#server/accounts/token-scopes.ts";
 import { notFound, orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { readCount } from "#server/platform/read-count.ts";
-import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 export type TeamRow = {
   id: number;
@@ -26,11 +26,17 @@ export const TEAM_COLUMNS = raw(
 );
 
 /** The teams that the viewer can see, with a condition over the alias `t`. */
-export function visibleTeams(ctx: Context, where: Sql, tail: Sql): Promise<TeamRow[]> {
-  if (ctx.viewer.accountId === null) return Promise.resolve([]);
-  return ctx.db.rows<TeamRow>(
-    sql`select ${TEAM_COLUMNS} from teams t where ${where} and ${visibleTeam(ctx.viewer)} ${tail}`,
-  );
+export async function visibleTeams(ctx: Context, where: Sql, tail: Sql): Promise<TeamRow[]> {
+  return ctx.viewer.accountId === null ? [] : ctx.db.rows<TeamRow>(visibleTeamsStatement(ctx, where, tail));
+}
+
+/** The same by a key: the statement is planned once. */
+export async function visibleTeamsByKey(ctx: Context, where: Sql, tail = sql``): Promise<TeamRow[]> {
+  return ctx.viewer.accountId === null ? [] : ctx.db.rows<TeamRow>(prepared(visibleTeamsStatement(ctx, where, tail)));
+}
+
+function visibleTeamsStatement({ viewer }: Context, where: Sql, tail: Sql): Sql {
+  return sql`select ${TEAM_COLUMNS} from teams t where ${where} and ${visibleTeam(viewer)} ${tail}`;
 }
 
 export async function countVisibleTeams(ctx: Context, where: Sql): Promise<number> {
@@ -39,15 +45,14 @@ export async function countVisibleTeams(ctx: Context, where: Sql): Promise<numbe
 }
 
 export async function loadTeams(ctx: Context, ids: readonly number[]): Promise<(TeamRow | undefined)[]> {
-  const rows = await visibleTeams(ctx, sql`t.id = any(${[...ids]}::bigint[])`, sql``);
+  const rows = await visibleTeamsByKey(ctx, sql`t.id = any(${[...ids]}::bigint[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));
 }
 
 export async function teamBySlug(ctx: Context, organizationId: number, slug: string): Promise<TeamRow | undefined> {
-  return (
-    await visibleTeams(ctx, sql`t.organization_id = ${organizationId} and lower(t.slug) = lower(${slug})`, sql``)
-  )[0];
+  const where = sql`t.organization_id = ${organizationId} and lower(t.slug) = lower(${slug})`;
+  return (await visibleTeamsByKey(ctx, where))[0];
 }
 
 /** Without the visibility filter: the teams whose review was requested, which every reader of the pull request sees by name. */
@@ -91,9 +96,11 @@ async function getTeamGrant(ctx: Context, team: TeamRow): Promise<Omit<TeamGrant
 
 /** Whether the viewer maintains teams, or teams above them. */
 async function loadMaintained(ctx: Context, ids: readonly number[]): Promise<boolean[]> {
-  const rows = await ctx.db.rows<{ teamId: number }>(sql`
+  const rows = await ctx.db.rows<{ teamId: number }>(
+    prepared(sql`
     select x.team_id from team_ancestors x join team_members m on m.team_id = x.ancestor_id
-    where x.team_id = any(${[...ids]}::bigint[]) and m.account_id = ${ctx.viewer.accountId} and m.role = 'MAINTAINER'`);
+    where x.team_id = any(${[...ids]}::bigint[]) and m.account_id = ${ctx.viewer.accountId} and m.role = 'MAINTAINER'`),
+  );
   const maintained = new Set(rows.map(({ teamId }) => teamId));
   return ids.map((id) => maintained.has(id));
 }
