@@ -5,7 +5,7 @@ import { openBench, vacuum } from "./database.ts";
 import { fillRedmine, PERSON } from "./peers/fill-redmine.ts";
 import { findMissing, installRedmine, startRedmine } from "./peers/redmine.ts";
 import { signInToRedmine } from "./peers/sign-in.ts";
-import { startResult, summarize, writeResult, type Times } from "./report.ts";
+import { startResult, summarize, warmUp, writeResult, type Times } from "./report.ts";
 import { startServerProcess } from "./start-program.ts";
 import { sql } from "#server/platform/db/sql.ts";
 
@@ -14,7 +14,9 @@ import { sql } from "#server/platform/db/sql.ts";
  * asked for the same in turns by one client that is signed in as the same person.
  */
 const RUNS = 40;
-const WARM_UP_RUNS = 20;
+/** The first runs of a line fill caches. */
+const FIRST_RUNS = 5;
+const WARM_UP_SECONDS = 60;
 const DATABASE = "redmine";
 
 const missing = findMissing();
@@ -35,7 +37,7 @@ const [repository, word, issueIds] = await Promise.all([
   findWord(),
   database.rows<{ id: number; number: number }>(sql`
     select i.id, i.number from issues i join repositories r on r.id = i.repository_id
-    where r.name = 'repo2' and not i.is_pull and i.comment_count between 4 and 6 order by i.number limit ${RUNS}`),
+    where r.name = 'repo2' and not i.is_pull and i.comment_count between 4 and 6 order by i.number limit 2000`),
 ]);
 const projectId = repository?.id ?? 0;
 const pages = makeRequests({ redmine: await signInToRedmine(redmine.url), milepost: milepost.cookie });
@@ -124,20 +126,21 @@ const LINES: readonly {
   },
 ];
 
-// Both compile what they do most within their first requests.
-for (let run = 0; run < WARM_UP_RUNS; run += 1)
-  for (const line of LINES.filter(({ adds }) => !adds))
-    for (const peer of ["redmine", "milepost"] as const) await line[peer](run);
+// Both have run for a while, and have not been asked for the issues of the measurement.
+for (const peer of ["redmine", "milepost"] as const) {
+  let run = RUNS + FIRST_RUNS;
+  const requests = LINES.filter(({ adds }) => !adds).map((line) => () => line[peer](run));
+  await warmUp([...requests, async () => void (run += 1)], WARM_UP_SECONDS);
+}
 
 const figures: Times[] = [];
 for (const line of LINES) {
   const times = { redmine: [] as number[], milepost: [] as number[] };
-  for (let run = 0; run < RUNS + 5; run += 1) {
+  for (let run = 0; run < RUNS + FIRST_RUNS; run += 1) {
     for (const peer of ["redmine", "milepost"] as const) {
       const startedAt = performance.now();
       await line[peer](run);
-      // The first ones fill caches and compile.
-      if (run >= 5) times[peer].push(performance.now() - startedAt);
+      if (run >= FIRST_RUNS) times[peer].push(performance.now() - startedAt);
     }
   }
   const other = summarize(`${line.name}, Redmine`, times.redmine);
