@@ -9,7 +9,7 @@ type AccountSearch = {
 };
 
 /** The condition, over the alias `a`, that the login or the name of an account begins with the text. */
-export function hasNameOf({ text, prefix }: AccountSearch): Sql {
+export function nameStartsWith({ text, prefix }: AccountSearch): Sql {
   return text === "" ? sql`true` : sql`(lower(a.login) like ${prefix} or lower(a.name) like ${prefix})`;
 }
 

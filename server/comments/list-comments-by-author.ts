@@ -24,5 +24,6 @@ export function listCommentsByAuthor(
       const rows = sql`select ${COMMENT_COLUMNS} ${from} order by ${order} limit ${limit} offset ${offset}`;
       return ctx.db.rows<CommentRow>(ofVisibleRepositories(ctx, rows));
     },
+    max: LIMITS.listItems,
   });
 }

@@ -11,6 +11,7 @@ export function listComments(ctx: Context, issue: IssueRow, args: CommentListArg
   const order = commentOrder(args, raw("c.created_at, c.id"));
   return loadConnection(args, 30, {
     count: async () => issue.commentCount,
+    max: issue.commentCount,
     load: ({ limit, offset }) =>
       ctx.db.rows<CommentRow>(sql`
         select ${COMMENT_COLUMNS} from comments c where c.repository_id = ${issue.repositoryId} and c.issue_id = ${issue.id}

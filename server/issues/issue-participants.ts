@@ -1,5 +1,5 @@
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
+import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
@@ -31,7 +31,7 @@ export function issueParticipants(ctx: Context, repository: RepositoryRow, filte
     )
     select ${ACCOUNT_COLUMNS}
     from participants p join accounts a on a.id = p.id
-    where ${hasNameOf(search)}
+    where ${nameStartsWith(search)}
     order by a.id is distinct from ${ctx.viewer.accountId}::bigint, lower(a.login), a.id limit ${LIMITS.pickerItems * 2}`);
 }
 

@@ -1,5 +1,5 @@
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
+import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
 import type { Context } from "#server/platform/context.ts";
 import { readCount } from "#server/platform/read-count.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -27,7 +27,7 @@ export async function listAssignableUsers(
       union all select account_id from organization_members where organization_id = ${repository.ownerId}
       union all select m.account_id from team_repositories t join team_ancestors x on x.ancestor_id = t.team_id
         join team_members m on m.team_id = x.team_id where t.repository_id = ${repository.id})
-    and ${hasNameOf(readAccountSearch(args.query))}`;
+    and ${nameStartsWith(readAccountSearch(args.query))}`;
   return loadConnection(args, 30, {
     count: () => readCount(ctx, sql`select count(*) from ${people}`),
     load: ({ limit, offset }) =>

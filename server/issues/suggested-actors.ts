@@ -1,5 +1,5 @@
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
+import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
 import { agentSql } from "#server/accounts/agents.ts";
 import type { Context } from "#server/platform/context.ts";
 import { sql } from "#server/platform/db/sql.ts";
@@ -38,6 +38,6 @@ export async function suggestedActors(
     )
     select ${ACCOUNT_COLUMNS}
     from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
-    where a.kind <> 'ORGANIZATION' and (a.kind <> 'BOT' or ${agentSql()}) and ${hasNameOf(search)}
+    where a.kind <> 'ORGANIZATION' and (a.kind <> 'BOT' or ${agentSql()}) and ${nameStartsWith(search)}
     order by c.rank, lower(a.login), a.id limit ${LIMITS.pickerItems * 2}`);
 }

@@ -1,6 +1,6 @@
 import type { AccountRow } from "#server/accounts/account.ts";
 import { ACCOUNT_COLUMNS } from "#server/accounts/account.ts";
-import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
+import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
 import type { Context } from "#server/platform/context.ts";
 import { readCount } from "#server/platform/read-count.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
@@ -19,7 +19,7 @@ export function listMembers(ctx: Context, organizationId: number, args: MemberAr
   const search = readAccountSearch(args.query);
   const accounts = sql`join accounts a on a.id = m.account_id`;
   const where = sql`m.organization_id = ${organizationId} and (${role}::organization_role is null or m.role = ${role})
-    and ${hasNameOf(search)}`;
+    and ${nameStartsWith(search)}`;
   return loadConnection(args, ORGANIZATION_LIMITS.page, {
     count: () =>
       readCount(
@@ -44,7 +44,7 @@ export function listOutsideCollaborators(
       join repositories r on r.id = c.repository_id and r.owner_id = ${organizationId}
       where not exists (select 1 from organization_members m where m.account_id = c.account_id and m.organization_id = ${organizationId})
       group by 1) c join accounts a on a.id = c.account_id
-    where ${hasNameOf(readAccountSearch(args.query))}`;
+    where ${nameStartsWith(readAccountSearch(args.query))}`;
   return loadConnection(args, ORGANIZATION_LIMITS.page, {
     count: () => readCount(ctx, sql`select count(*) ${from}`),
     load: ({ limit, offset }) =>

@@ -1,7 +1,7 @@
 import type { OrganizationOrder } from "#server/__generated__/resolvers.ts";
 import { memberOrganizationIds } from "#server/access/visible.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
+import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
 import type { OrganizationRole } from "#server/organizations/members.ts";
 import type { Context } from "#server/platform/context.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
@@ -54,6 +54,6 @@ export async function findPeople(ctx: Context, query: string, where: Sql): Promi
   if (text === "") return [];
   return ctx.db.rows<AccountRow>(sql`
     select ${ACCOUNT_COLUMNS} from accounts a
-    where a.kind = 'USER' and a.suspended_at is null and ${hasNameOf(search)} and ${where}
+    where a.kind = 'USER' and a.suspended_at is null and ${nameStartsWith(search)} and ${where}
     order by lower(a.login) <> ${text}, lower(a.login), a.id limit ${CANDIDATES_MAX}`);
 }

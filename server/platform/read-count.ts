@@ -1,20 +1,22 @@
 import { batch, type Context } from "#server/platform/context.ts";
-import { toQuery, type Sql } from "#server/platform/db/sql.ts";
+import type { Sql } from "#server/platform/db/sql.ts";
 
 /**
- * The number in the column `count` of a statement's row. Fields of one request that ask for the same number, as the tabs above a list and
- * the list do, read it once.
+ * The number in the column `count` of a statement's row. It is read once for all that ask for the same, as the tabs above a list and the list
+ * do, and kept until the loads of the context are forgotten.
  */
 export async function readCount(ctx: Context, statement: Sql): Promise<number> {
-  return (await batch(ctx, loadCounts, statement, toKey)) ?? 0;
+  const sent = await batch(ctx, sendCounts, statement, toKey);
+  return (await sent?.row)?.count ?? 0;
 }
 
-async function loadCounts(ctx: Context, statements: readonly Sql[]): Promise<(number | Error | undefined)[]> {
-  const rows = await Promise.allSettled(statements.map((statement) => ctx.db.row<{ count: number }>(statement)));
-  return rows.map((row) => (row.status === "fulfilled" ? row.value?.count : (row.reason as Error)));
+type Sent = { row: Promise<{ count: number } | undefined> };
+
+/** Does not wait for the rows: a quick count has to wait for no other one. */
+async function sendCounts(ctx: Context, statements: readonly Sql[]): Promise<Sent[]> {
+  return statements.map((statement) => ({ row: ctx.db.row<{ count: number }>(statement) }));
 }
 
-function toKey(statement: Sql): string {
-  const { text, values } = toQuery(statement);
-  return JSON.stringify([text, values]);
+function toKey({ parts, values }: Sql): string {
+  return JSON.stringify([parts, values]);
 }

@@ -1,5 +1,5 @@
 import { ACCOUNT_COLUMNS, accountTypeName, type AccountRow } from "#server/accounts/account.ts";
-import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
+import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
 import { unprocessable } from "#server/errors.ts";
 import type { Context } from "#server/platform/context.ts";
 import { readCount } from "#server/platform/read-count.ts";
@@ -63,7 +63,7 @@ function findRepositories(ctx: Context, query: string): Source {
     const rows = await visibleRepositories(ctx, where, tail);
     return rows.map((row) => ({ ...row, __typename: "Repository" as const }));
   };
-  return { count: () => readCount(ctx, counted), load };
+  return { count: () => readCount(ctx, counted), load, max: LIMITS.listItems };
 }
 
 function findAccounts(ctx: Context, query: string): Source {
@@ -71,7 +71,7 @@ function findAccounts(ctx: Context, query: string): Source {
   const kinds = words.flatMap((word) => KINDS[word.toLowerCase()] ?? []);
   const search = readAccountSearch(words.filter((word) => !word.includes(":")).join(" "));
   const from = sql`from accounts a where a.kind::text = any(${kinds.length > 0 ? kinds : ["USER", "ORGANIZATION"]}::text[])
-    and a.suspended_at is null and ${hasNameOf(search)}
+    and a.suspended_at is null and ${nameStartsWith(search)}
     and not exists (select 1 from organizations g where g.account_id = a.id and g.deleted_at is not null)`;
   const counted = sql`select count(*) from (select 1 ${from} limit ${LIMITS.listItems}) found`;
   const load = async ({ limit, offset }: Slice): Promise<FoundOther[]> => {
@@ -80,7 +80,7 @@ function findAccounts(ctx: Context, query: string): Source {
     );
     return rows.map((row) => ({ ...row, __typename: accountTypeName(row) === "User" ? "User" : "Organization" }));
   };
-  return { count: () => readCount(ctx, counted), load };
+  return { count: () => readCount(ctx, counted), load, max: LIMITS.listItems };
 }
 
 const KINDS: Record<string, string> = { "type:user": "USER", "type:org": "ORGANIZATION" };

@@ -1,5 +1,5 @@
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
+import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
 import type { Context } from "#server/platform/context.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
@@ -28,7 +28,7 @@ export async function mentionableUsers(
     )
     select ${ACCOUNT_COLUMNS}
     from (select id, min(rank) as rank from candidates group by id) c join accounts a on a.id = c.id
-    where a.kind = 'USER' and ${hasNameOf(readAccountSearch(query))}
+    where a.kind = 'USER' and ${nameStartsWith(readAccountSearch(query))}
     order by c.rank, lower(a.login), a.id limit ${MAX_SUGGESTIONS}`);
   const known = viewerCan(ctx, "issue.assign", repository) ? await suggestedActors(ctx, repository, query) : [];
   const people = [...seen, ...known].filter(({ kind }) => kind === "USER");

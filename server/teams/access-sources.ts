@@ -1,6 +1,6 @@
 import type { Role } from "#server/access/policy.ts";
 import type { Context } from "#server/platform/context.ts";
-import { prepared, sql } from "#server/platform/db/sql.ts";
+import { preparedLong, sql } from "#server/platform/db/sql.ts";
 
 type AccessKey = { accountId: number; repositoryId: number };
 
@@ -18,7 +18,7 @@ type Row = AccessKey & AccessSourceRow;
 /** For each account and repository: every reason for the access, the highest role first. */
 export async function loadAccessSources(ctx: Context, keys: readonly AccessKey[]): Promise<AccessSourceRow[][]> {
   const rows = await ctx.db.rows<Row>(
-    prepared(sql`
+    preparedLong(sql`
     with keys as (select * from unnest(${keys.map((key) => key.accountId)}::bigint[], ${keys.map((key) => key.repositoryId)}::bigint[])
       as k (account_id, repository_id))
     select account_id, repository_id, reason, permission, team_id, member_of_id from (

@@ -1,7 +1,7 @@
 import { listCollaborators } from "#server/access/membership.ts";
 import type { Role } from "#server/access/policy.ts";
 import { accountByLogin, type AccountRow } from "#server/accounts/account.ts";
-import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
+import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
 import { findPeople } from "#server/organizations/memberships.ts";
 import type { Context } from "#server/platform/context.ts";
 import { readCount } from "#server/platform/read-count.ts";
@@ -13,7 +13,7 @@ import {
   type PageArgs,
 } from "#server/platform/graphql/connection.ts";
 import type { RepositoryRow } from "#server/repositories/repository.ts";
-import { visibleTeams, visibleTeamsByKey, type TeamRow } from "#server/teams/team.ts";
+import { visibleTeams, visibleTeamsOf, type TeamRow } from "#server/teams/team.ts";
 
 export type CollaboratorRow = { accountId: number; repositoryId: number; role: Role };
 
@@ -39,9 +39,10 @@ export async function listAccess(
   }
   const search = readAccountSearch(args.query);
   const granted = sql`from (select account_id, max(role) as role from (${grants(repository)}) grants group by 1) g`;
+  const { login = null } = args;
   const accounts = sql`join accounts a on a.id = g.account_id
-    where ${args.login ? sql`lower(a.login) = lower(${args.login})` : sql`true`} and ${hasNameOf(search)}`;
-  const isFiltered = Boolean(args.login) || search.text !== "";
+    where ${login === null ? sql`true` : sql`lower(a.login) = lower(${login})`} and ${nameStartsWith(search)}`;
+  const isFiltered = login !== null || search.text !== "";
   return loadConnection(args, PAGE_SIZE, {
     count: () => readCount(ctx, sql`select count(*) ${granted} ${isFiltered ? accounts : sql``}`),
     load: ({ limit, offset }) =>
@@ -51,7 +52,7 @@ export async function listAccess(
   });
 }
 
-/** The roles of accounts, several of some of them. */
+/** The roles of people and bots on a repository. An account may have several. */
 function grants({ id, ownerId }: RepositoryRow) {
   return sql`
     select id as account_id, 'ADMIN'::repository_role as role from accounts where id = ${ownerId} and kind <> 'ORGANIZATION'
@@ -69,7 +70,7 @@ export async function listTeamsWithAccess(
   repository: RepositoryRow,
 ): Promise<{ node: TeamRow; permission: Role }[]> {
   const [teams, roles] = await Promise.all([
-    visibleTeamsByKey(
+    visibleTeamsOf(
       ctx,
       sql`t.id in (select x.team_id from team_repositories x where x.repository_id = ${repository.id})`,
       sql`order by lower(t.name), t.id`,

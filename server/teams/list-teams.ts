@@ -6,7 +6,7 @@ import {
   type Connection,
   type PageArgs,
 } from "#server/platform/graphql/connection.ts";
-import { countVisibleTeams, loadTeams, visibleTeams, visibleTeamsByKey, type TeamRow } from "#server/teams/team.ts";
+import { countVisibleTeams, loadTeams, visibleTeams, visibleTeamsOf, type TeamRow } from "#server/teams/team.ts";
 
 type Args = PageArgs & {
   query?: string | null;
@@ -54,7 +54,7 @@ function hasMembers({ viewer }: Context, { role = null, userLogins }: Args): Sql
 
 /** For each team: the teams directly below it. */
 export async function loadChildTeams(ctx: Context, ids: readonly number[]): Promise<TeamRow[][]> {
-  const rows = await visibleTeamsByKey(
+  const rows = await visibleTeamsOf(
     ctx,
     sql`t.parent_id = any(${[...ids]}::bigint[])`,
     sql`order by lower(t.name), t.id`,

@@ -1,6 +1,6 @@
 import type { TeamRole } from "#server/access/membership.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
+import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
 import { findPeople } from "#server/organizations/memberships.ts";
 import type { Context } from "#server/platform/context.ts";
 import { readCount } from "#server/platform/read-count.ts";
@@ -20,7 +20,7 @@ export function listTeamMembers(ctx: Context, teamId: number, args: Args): Promi
       from team_ancestors x join team_members m on m.team_id = x.team_id
       where x.ancestor_id = ${teamId} and (${membership}::text = 'ALL' or (x.depth = 0) = (${membership}::text = 'IMMEDIATE'))
       group by 1) m join accounts a on a.id = m.account_id
-    where ${hasNameOf(readAccountSearch(args.query))}`;
+    where ${nameStartsWith(readAccountSearch(args.query))}`;
   return loadConnection(args, ORGANIZATION_LIMITS.page, {
     count: () => readCount(ctx, sql`select count(*) ${from}`),
     load: ({ limit, offset }) =>

@@ -7,7 +7,7 @@ import { hasScope } from "#server/accounts/token-scopes.ts";
 import { notFound, orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { readCount } from "#server/platform/read-count.ts";
-import { prepared, raw, sql, type Sql } from "#server/platform/db/sql.ts";
+import { prepared, preparedLong, raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 export type TeamRow = {
   id: number;
@@ -30,9 +30,16 @@ export async function visibleTeams(ctx: Context, where: Sql, tail: Sql): Promise
   return ctx.viewer.accountId === null ? [] : ctx.db.rows<TeamRow>(visibleTeamsStatement(ctx, where, tail));
 }
 
-/** The same by a key: the statement is planned once. */
-export async function visibleTeamsByKey(ctx: Context, where: Sql, tail = sql``): Promise<TeamRow[]> {
-  return ctx.viewer.accountId === null ? [] : ctx.db.rows<TeamRow>(prepared(visibleTeamsStatement(ctx, where, tail)));
+/** Those of teams or repositories, of which one may have hundreds: `where` compares keys, so the statement is planned once. */
+export async function visibleTeamsOf(ctx: Context, where: Sql, order: Sql): Promise<TeamRow[]> {
+  const { viewer } = ctx;
+  return viewer.accountId === null ? [] : ctx.db.rows<TeamRow>(preparedLong(visibleTeamsStatement(ctx, where, order)));
+}
+
+/** Those that have a key, such as an id. */
+async function visibleTeamsByKey(ctx: Context, where: Sql): Promise<TeamRow[]> {
+  const { viewer } = ctx;
+  return viewer.accountId === null ? [] : ctx.db.rows<TeamRow>(prepared(visibleTeamsStatement(ctx, where, sql``)));
 }
 
 function visibleTeamsStatement({ viewer }: Context, where: Sql, tail: Sql): Sql {

@@ -42,6 +42,15 @@ describe("a connection of rows in a database", () => {
     expect(source.load).not.toHaveBeenCalled();
   });
 
+  test("loads no rows behind the end of a list that is not counted further", async () => {
+    const source = makeSource();
+    const page = await loadConnection({ first: 3, skip: 1 }, 3, { ...source, count: async () => 2, max: 2 });
+    expect(page).toMatchObject({ nodes: ["b"], totalCount: 2, pageInfo: { hasNextPage: false } });
+    expect(source.load).toHaveBeenCalledExactlyOnceWith({ offset: 1, limit: 1 });
+    await loadConnection({ first: 3, skip: 900 }, 3, { ...source, max: 2 });
+    expect(source.load).toHaveBeenCalledOnce();
+  });
+
   test("does not load before it knows that the arguments are valid", async () => {
     const source = makeSource();
     await expect(loadConnection({ first: 101 }, 3, source)).rejects.toThrow("exceeds the `first` limit of 100 records");

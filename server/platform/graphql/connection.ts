@@ -73,16 +73,24 @@ export function toConnection<T>(nodes: T[], slice: Slice, total: number): Connec
 }
 
 /** What a connection is made of, if its rows are in the database: how many there are, and those of a slice. */
-export type RowSource<T> = { count: () => Promise<number>; load: (slice: Slice) => Promise<T[]> };
+export type RowSource<T> = {
+  count: () => Promise<number>;
+  load: (slice: Slice) => Promise<T[]>;
+  /** At most as many are counted, and none behind them is loaded. */
+  max?: number;
+};
 
-/** A connection of rows in the database. They are counted and loaded at the same time, unless their places depend on the number. */
+/**
+ * A connection of rows in the database. They are counted and loaded at the same time, unless their places depend on the number. A load that
+ * does not know the number reads to the end for a page that is not full, as the count does.
+ */
 export async function loadConnection<T>(
   args: PageArgs,
   sizes: PageSizes,
-  { count, load }: RowSource<T>,
+  { count, load, max = Number.MAX_SAFE_INTEGER }: RowSource<T>,
 ): Promise<Connection<T>> {
   const loadSlice = async (slice: Slice) => (slice.limit === 0 ? [] : load(slice));
-  const known = startsAtKnownOffset(args) ? parseSlice(args, Number.MAX_SAFE_INTEGER, sizes) : undefined;
+  const known = startsAtKnownOffset(args) ? parseSlice(args, max, sizes) : undefined;
   const [total, early] = await Promise.all([count(), known && loadSlice(known)]);
   const slice = parseSlice(args, total, sizes);
   return toConnection(early?.slice(0, slice.limit) ?? (await loadSlice(slice)), slice, total);

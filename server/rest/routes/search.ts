@@ -1,6 +1,6 @@
 import { authorizePath } from "#server/access/reads.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
-import { hasNameOf, readAccountSearch } from "#server/accounts/account-search.ts";
+import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
 import { LABEL_COLUMNS, type LabelRow } from "#server/labels/label.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { visibleRepositories } from "#server/repositories/repository.ts";
@@ -73,7 +73,7 @@ async function searchUsers(request: RestRequest): Promise<Answer> {
   const search = readAccountSearch(words.filter((word) => !word.includes(":")).join(" "));
   const from = sql`from accounts a where a.kind in ('USER', 'ORGANIZATION')
     and (${kind ?? null}::text is null or a.kind = case when ${kind ?? ""} = 'type:org' then 'ORGANIZATION' else 'USER' end::account_kind)
-    and ${hasNameOf(search)}`;
+    and ${nameStartsWith(search)}`;
   const [rows, counted] = await Promise.all([
     ctx.db.rows<AccountRow>(
       sql`select ${ACCOUNT_COLUMNS} ${from} order by lower(a.login), a.id limit ${page.perPage} offset ${page.offset}`,
