@@ -48,7 +48,8 @@ const filter = (field: string, operator: string, value?: number) =>
 const OPEN = `set_filter=1&${filter("status_id", "o")}`;
 const query = (text: string) => `/bench/repo2/issues?q=${encodeURIComponent(`is:issue state:open ${text}`)}`;
 const issueAt = (run: number) => issueIds[run % issueIds.length];
-const person = (run: number) => (run % 50) + 1;
+/** Another one for each run, also while the servers warm up. */
+const person = (run: number) => (run % 2000) + 1;
 const accounts = await database.rows<{ id: number; login: string }>(
   sql`select id, login from accounts where kind = 'USER'`,
 );
@@ -57,6 +58,8 @@ const names = await database.rows<{ id: number; name: string }>(sql`
   select id, name from labels where repository_id = ${projectId} order by id`);
 const milestones = await database.rows<{ id: number; title: string }>(sql`
   select id, title from milestones where repository_id = ${projectId} order by id`);
+/** Another pair of a label and a milestone for each of 400 runs. */
+const milestoneAt = (run: number) => milestones[(run + Math.floor(run / 20)) % 20];
 
 const LINES: readonly {
   name: string;
@@ -90,10 +93,9 @@ const LINES: readonly {
     name: "list, a category and a milestone",
     redmine: (run) =>
       pages.redmine(
-        `/projects/repo2/issues?${OPEN}&${filter("category_id", "=", names[run % 20]?.id)}&${filter("fixed_version_id", "=", milestones[run % 20]?.id)}`,
+        `/projects/repo2/issues?${OPEN}&${filter("category_id", "=", names[run % 20]?.id)}&${filter("fixed_version_id", "=", milestoneAt(run)?.id)}`,
       ),
-    milepost: (run) =>
-      pages.milepost(query(`label:"${names[run % 20]?.name}" milestone:${milestones[run % 20]?.title}`)),
+    milepost: (run) => pages.milepost(query(`label:"${names[run % 20]?.name}" milestone:${milestoneAt(run)?.title}`)),
   },
   {
     name: "list by the last update",
