@@ -47,13 +47,13 @@ describe("a text", () => {
   });
 });
 
-test("eight times as many alerts take hardly more than eight times the time", () => {
+test("the time for alerts grows with their number", () => {
   const time = (alerts: number) => {
     const text = "> [!NOTE]\n> a\n\n".repeat(alerts);
     const startedAt = performance.now();
     expect(count(renderMarkdown(text, NO_LINKS), "markdown-alert-note")).toBe(alerts);
     return performance.now() - startedAt;
   };
-  // What else the machine does can disturb a comparison, but not all of three. A time that grows with the square is 64 times as long.
-  expect(Array.from({ length: 3 }).every(() => time(16_000) / time(2_000) > 24)).toBe(false);
+  // What else the machine does can disturb a comparison, but not all of three. A time that grows with the square is 256 times as long.
+  expect(Array.from({ length: 3 }).every(() => time(16_000) / time(1_000) > 100)).toBe(false);
 });
