@@ -1,22 +1,16 @@
 import { readable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
 import { filterIssues, hasLabel, type IssueFilters } from "#server/issues/issue-filters.ts";
-import { ISSUE_COLUMNS, type IssueRow, type IssueState } from "#server/issues/issue.ts";
-import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
-import { readCount } from "#server/platform/read-count.ts";
+import type { IssueRow, IssueState } from "#server/issues/issue.ts";
+import { listIssueRows, type IssueOrder } from "#server/issues/list-rows.ts";
+import type { Connection, PageArgs } from "#server/platform/graphql/connection.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 type IssueListArgs = PageArgs & {
   states?: IssueState[] | null;
   labels?: string[] | null;
   filterBy?: IssueFilters | null;
-  orderBy?: { field: "COMMENTS" | "CREATED_AT" | "UPDATED_AT"; direction: "ASC" | "DESC" } | null;
-};
-
-const COLUMNS = {
-  COMMENTS: raw("i.comment_count"),
-  CREATED_AT: raw("i.created_at"),
-  UPDATED_AT: raw("i.updated_at"),
+  orderBy?: IssueOrder | null;
 };
 
 /** The issues of a repository, or those of them that meet a condition over alias `i`. */
@@ -43,17 +37,9 @@ export function listIssuesByAuthor(ctx: Context, authorId: number, args: IssueLi
 type IssueSource = { from: Sql; repositoryId: Sql };
 
 function list(ctx: Context, { from, repositoryId }: IssueSource, args: IssueListArgs): Promise<Connection<IssueRow>> {
-  const matching = sql`from ${from} and not i.is_pull and ${readable(ctx.viewer)}
+  const matching = sql`${from} and not i.is_pull and ${readable(ctx.viewer)}
     and ${args.states ? sql`i.state = any(${args.states}::issue_state[])` : sql`true`}
     and ${args.labels ? hasLabel(repositoryId, args.labels) : sql`true`}
     and ${filterIssues(ctx, repositoryId, args.filterBy ?? {})}`;
-  const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];
-  const direction = args.orderBy?.direction === "ASC" ? raw("asc") : raw("desc");
-  return loadConnection(args, 30, {
-    count: () => readCount(ctx, sql`select count(*) ${matching}`),
-    load: ({ limit, offset }) =>
-      ctx.db.rows<IssueRow>(sql`
-        select ${ISSUE_COLUMNS} ${matching}
-        order by ${column} ${direction}, i.id ${direction} limit ${limit} offset ${offset}`),
-  });
+  return listIssueRows(ctx, matching, args);
 }

@@ -1,10 +1,9 @@
 import type { AccountRow } from "#server/accounts/account.ts";
-import { ACCOUNT_COLUMNS } from "#server/accounts/account.ts";
 import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
+import { listAccounts } from "#server/accounts/list-accounts.ts";
 import type { Context } from "#server/platform/context.ts";
-import { readCount } from "#server/platform/read-count.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
-import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import type { Connection, PageArgs } from "#server/platform/graphql/connection.ts";
 import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
 
 export type OrganizationRole = "MEMBER" | "OWNER";
@@ -20,16 +19,11 @@ export function listMembers(ctx: Context, organizationId: number, args: MemberAr
   const accounts = sql`join accounts a on a.id = m.account_id`;
   const where = sql`m.organization_id = ${organizationId} and (${role}::organization_role is null or m.role = ${role})
     and ${nameStartsWith(search)}`;
-  return loadConnection(args, ORGANIZATION_LIMITS.page, {
-    count: () =>
-      readCount(
-        ctx,
-        sql`select count(*) from organization_members m ${search.text === "" ? sql`` : accounts} where ${where}`,
-      ),
-    load: ({ limit, offset }) =>
-      ctx.db.rows<MemberRow>(sql`
-        select ${ACCOUNT_COLUMNS}, m.role from organization_members m ${accounts} where ${where}
-        order by lower(a.login), a.id limit ${limit} offset ${offset}`),
+  return listAccounts(ctx, args, {
+    columns: sql`m.role`,
+    from: sql`organization_members m ${accounts} where ${where}`,
+    counted: sql`organization_members m ${search.text === "" ? sql`` : accounts} where ${where}`,
+    pageSize: ORGANIZATION_LIMITS.page,
   });
 }
 
@@ -39,19 +33,13 @@ export function listOutsideCollaborators(
   organizationId: number,
   args: PageArgs & { query?: string | null },
 ): Promise<Connection<OutsideCollaboratorRow>> {
-  const from = sql`from (
+  const from = sql`(
       select c.account_id, count(*)::integer as repository_count from collaborators c
       join repositories r on r.id = c.repository_id and r.owner_id = ${organizationId}
       where not exists (select 1 from organization_members m where m.account_id = c.account_id and m.organization_id = ${organizationId})
       group by 1) c join accounts a on a.id = c.account_id
     where ${nameStartsWith(readAccountSearch(args.query))}`;
-  return loadConnection(args, ORGANIZATION_LIMITS.page, {
-    count: () => readCount(ctx, sql`select count(*) ${from}`),
-    load: ({ limit, offset }) =>
-      ctx.db.rows<OutsideCollaboratorRow>(
-        sql`select ${ACCOUNT_COLUMNS}, c.repository_count ${from} order by lower(a.login), a.id limit ${limit} offset ${offset}`,
-      ),
-  });
+  return listAccounts(ctx, args, { columns: sql`c.repository_count`, from, pageSize: ORGANIZATION_LIMITS.page });
 }
 
 /** Whether an account is a member, and whether it is the only owner. */

@@ -1,8 +1,8 @@
 import { readable, visible } from "#server/access/visible.ts";
 import type { Context } from "#server/platform/context.ts";
-import { ISSUE_COLUMNS, type IssueRow } from "#server/issues/issue.ts";
-import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
-import { readCount } from "#server/platform/read-count.ts";
+import type { IssueRow } from "#server/issues/issue.ts";
+import { listIssueRows, type IssueOrder } from "#server/issues/list-rows.ts";
+import type { Connection, PageArgs } from "#server/platform/graphql/connection.ts";
 import { raw, sql, type Sql } from "#server/platform/db/sql.ts";
 
 type PullState = "CLOSED" | "MERGED" | "OPEN";
@@ -12,13 +12,7 @@ export type PullListArgs = PageArgs & {
   labels?: string[] | null;
   baseRefName?: string | null;
   headRefName?: string | null;
-  orderBy?: { field: keyof typeof COLUMNS; direction: "ASC" | "DESC" } | null;
-};
-
-const COLUMNS = {
-  COMMENTS: raw("i.comment_count"),
-  CREATED_AT: raw("i.created_at"),
-  UPDATED_AT: raw("i.updated_at"),
+  orderBy?: IssueOrder | null;
 };
 
 /** The pull requests of a repository, or those that meet a condition over the aliases `i` and `p`. */
@@ -43,16 +37,7 @@ export function listPullsByAuthor(ctx: Context, authorId: number, args: PullList
 const PULLS = raw("pulls p join issues i on i.repository_id = p.repository_id and i.id = p.issue_id");
 
 function list(ctx: Context, source: Sql, args: PullListArgs): Promise<Connection<IssueRow>> {
-  const from = sql`from ${source} and ${matches(args)} and ${readable(ctx.viewer)}`;
-  const column = COLUMNS[args.orderBy?.field ?? "CREATED_AT"];
-  const direction = args.orderBy?.direction === "ASC" ? raw("asc") : raw("desc");
-  return loadConnection(args, 30, {
-    count: () => readCount(ctx, sql`select count(*) ${from}`),
-    load: ({ limit, offset }) =>
-      ctx.db.rows<IssueRow>(sql`
-        select ${ISSUE_COLUMNS} ${from}
-        order by ${column} ${direction}, i.id ${direction} limit ${limit} offset ${offset}`),
-  });
+  return listIssueRows(ctx, sql`${source} and ${matches(args)} and ${readable(ctx.viewer)}`, args);
 }
 
 function matches(args: PullListArgs): Sql {

@@ -1,9 +1,9 @@
-import { ACCOUNT_COLUMNS, loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
+import { listAccounts } from "#server/accounts/list-accounts.ts";
 import { orNotFound } from "#server/errors.ts";
 import { batch, inOrder, type Context } from "#server/platform/context.ts";
-import { readCount } from "#server/platform/read-count.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
-import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import type { Connection, PageArgs } from "#server/platform/graphql/connection.ts";
 import { LIMITS } from "#shared/limits.ts";
 
 /** What site administrators see of an account, beside what everybody sees. */
@@ -31,12 +31,7 @@ type PeopleArgs = PageArgs & { query?: string | null; filter?: PersonFilter | nu
 /** People by login. A query is a part of a login, a name or an address. */
 export function listPeople(ctx: Context, args: PeopleArgs): Promise<Connection<AccountRow>> {
   const where = sql`a.kind = 'USER' and ${FILTERS[args.filter ?? "ALL"]} and ${matches(args.query)}`;
-  return loadConnection(args, LIMITS.pageSize, {
-    count: () => readCount(ctx, sql`select count(*) from accounts a where ${where}`),
-    load: ({ limit, offset }) =>
-      ctx.db.rows<AccountRow>(sql`
-        select ${ACCOUNT_COLUMNS} from accounts a where ${where} order by lower(a.login), a.id limit ${limit} offset ${offset}`),
-  });
+  return listAccounts(ctx, args, { from: sql`accounts a where ${where}`, pageSize: LIMITS.pageSize });
 }
 
 function matches(query: string | null | undefined): Sql {

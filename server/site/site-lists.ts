@@ -1,5 +1,6 @@
 import { loadOfEach } from "#server/access/of-visible-repositories.ts";
-import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
+import type { AccountRow } from "#server/accounts/account.ts";
+import { listAccounts } from "#server/accounts/list-accounts.ts";
 import type { Context } from "#server/platform/context.ts";
 import { readCount } from "#server/platform/read-count.ts";
 import { sql, type Sql } from "#server/platform/db/sql.ts";
@@ -13,14 +14,11 @@ export type SiteOrganizationRow = AccountRow & { memberCount: number; repository
 
 export function listSiteOrganizations(ctx: Context, args: ListArgs): Promise<Connection<SiteOrganizationRow>> {
   const where = sql`a.kind = 'ORGANIZATION' and ${contains(sql`a.login || ' ' || coalesce(a.name, '')`, args.query)}`;
-  return loadConnection(args, LIMITS.pageSize, {
-    count: () => readCount(ctx, sql`select count(*) from accounts a where ${where}`),
-    load: ({ limit, offset }) =>
-      ctx.db.rows<SiteOrganizationRow>(sql`
-        select ${ACCOUNT_COLUMNS},
-          (select count(*) from organization_members m where m.organization_id = a.id) as member_count,
-          (select count(*) from repositories r where r.owner_id = a.id) as repository_count
-        from accounts a where ${where} order by lower(a.login), a.id limit ${limit} offset ${offset}`),
+  return listAccounts(ctx, args, {
+    columns: sql`(select count(*) from organization_members m where m.organization_id = a.id) as member_count,
+      (select count(*) from repositories r where r.owner_id = a.id) as repository_count`,
+    from: sql`accounts a where ${where}`,
+    pageSize: LIMITS.pageSize,
   });
 }
 

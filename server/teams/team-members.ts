@@ -1,11 +1,11 @@
 import type { TeamRole } from "#server/access/membership.ts";
-import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
+import type { AccountRow } from "#server/accounts/account.ts";
 import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
+import { listAccounts } from "#server/accounts/list-accounts.ts";
 import { findPeople } from "#server/organizations/memberships.ts";
 import type { Context } from "#server/platform/context.ts";
-import { readCount } from "#server/platform/read-count.ts";
 import { prepared, sql } from "#server/platform/db/sql.ts";
-import { loadConnection, type Connection, type PageArgs } from "#server/platform/graphql/connection.ts";
+import type { Connection, PageArgs } from "#server/platform/graphql/connection.ts";
 import type { TeamRow } from "#server/teams/team.ts";
 import { ORGANIZATION_LIMITS } from "#shared/limits.ts";
 
@@ -15,19 +15,13 @@ type Args = PageArgs & { query?: string | null; membership?: "ALL" | "CHILD_TEAM
 /** The people of a team by login: its own members, those of the teams below it, or both. */
 export function listTeamMembers(ctx: Context, teamId: number, args: Args): Promise<Connection<TeamMemberRow>> {
   const { membership = "IMMEDIATE" } = args;
-  const from = sql`from (
+  const from = sql`(
       select m.account_id, max(case when x.depth = 0 then m.role else 'MEMBER' end) as role
       from team_ancestors x join team_members m on m.team_id = x.team_id
       where x.ancestor_id = ${teamId} and (${membership}::text = 'ALL' or (x.depth = 0) = (${membership}::text = 'IMMEDIATE'))
       group by 1) m join accounts a on a.id = m.account_id
     where ${nameStartsWith(readAccountSearch(args.query))}`;
-  return loadConnection(args, ORGANIZATION_LIMITS.page, {
-    count: () => readCount(ctx, sql`select count(*) ${from}`),
-    load: ({ limit, offset }) =>
-      ctx.db.rows<TeamMemberRow>(
-        sql`select ${ACCOUNT_COLUMNS}, m.role ${from} order by lower(a.login), a.id limit ${limit} offset ${offset}`,
-      ),
-  });
+  return listAccounts(ctx, args, { columns: sql`m.role`, from, pageSize: ORGANIZATION_LIMITS.page });
 }
 
 /** The role of a person in a team: MEMBER for those who are in a team below only, undefined for all others. */

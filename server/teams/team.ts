@@ -26,24 +26,27 @@ export const TEAM_COLUMNS = raw(
 );
 
 /** The teams that the viewer can see, with a condition over the alias `t`. */
-export async function visibleTeams(ctx: Context, where: Sql, tail: Sql): Promise<TeamRow[]> {
-  return ctx.viewer.accountId === null ? [] : ctx.db.rows<TeamRow>(visibleTeamsStatement(ctx, where, tail));
+export function visibleTeams(ctx: Context, where: Sql, tail: Sql): Promise<TeamRow[]> {
+  return readTeams(ctx, visibleTeamsStatement(ctx, where, tail));
 }
 
 /** Those of teams or repositories, of which one may have hundreds: `where` compares keys, so the statement is planned once. */
-export async function visibleTeamsOf(ctx: Context, where: Sql, order: Sql): Promise<TeamRow[]> {
-  const { viewer } = ctx;
-  return viewer.accountId === null ? [] : ctx.db.rows<TeamRow>(preparedLong(visibleTeamsStatement(ctx, where, order)));
+export function visibleTeamsOf(ctx: Context, where: Sql, order: Sql): Promise<TeamRow[]> {
+  return readTeams(ctx, preparedLong(visibleTeamsStatement(ctx, where, order)));
 }
 
 /** Those that have a key, such as an id. */
-async function visibleTeamsByKey(ctx: Context, where: Sql): Promise<TeamRow[]> {
-  const { viewer } = ctx;
-  return viewer.accountId === null ? [] : ctx.db.rows<TeamRow>(prepared(visibleTeamsStatement(ctx, where, sql``)));
+function visibleTeamsByKey(ctx: Context, where: Sql): Promise<TeamRow[]> {
+  return readTeams(ctx, prepared(visibleTeamsStatement(ctx, where, sql``)));
 }
 
 function visibleTeamsStatement({ viewer }: Context, where: Sql, tail: Sql): Sql {
   return sql`select ${TEAM_COLUMNS} from teams t where ${where} and ${visibleTeam(viewer)} ${tail}`;
+}
+
+/** Who is not signed in sees none. */
+async function readTeams({ viewer, db }: Context, statement: Sql): Promise<TeamRow[]> {
+  return viewer.accountId === null ? [] : db.rows<TeamRow>(statement);
 }
 
 export async function countVisibleTeams(ctx: Context, where: Sql): Promise<number> {

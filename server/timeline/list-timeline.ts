@@ -3,10 +3,8 @@ import { eventId, isOfKind } from "#server/events/event-sql.ts";
 import type { IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import {
+  loadConnection,
   parseBounds,
-  parseSlice,
-  startsAtKnownOffset,
-  toConnection,
   type Connection,
   type PageArgs,
   type Slice,
@@ -35,21 +33,17 @@ export async function listTimelineItems(ctx: Context, issue: IssueRow, args: Tim
   const filter = { itemTypes: args.itemTypes ?? null, since: args.since ?? null };
   const key = { repositoryId: issue.repositoryId, id: issue.id, filter };
   const load = async (slice: Slice) => {
-    if (slice.limit === 0) return [];
     const events = await batch(ctx, loadTimelinePages, { ...key, ...toSharedSlice(slice) }, timelinePageKey);
     return events?.slice(0, slice.limit) ?? [];
   };
-  const [count, early] = await Promise.all([
-    batch(ctx, loadTimelineCounts, key, timelineKey),
-    startsAtKnownOffset(args) ? load(parseSlice(args, Number.MAX_SAFE_INTEGER, SIZES)) : undefined,
-  ]);
-  const total = count ?? 0;
-  const slice = parseSlice(args, total, SIZES);
-  const events = early?.slice(0, slice.limit) ?? (await load(slice));
-  const items = await Promise.all(events.map((event) => toTimelineItem(ctx, event)));
-  const { from, to } = parseBounds(args, total);
+  const count = async () => (await batch(ctx, loadTimelineCounts, key, timelineKey)) ?? 0;
+  const page = await loadConnection(args, SIZES, { count, load });
+  const items = await Promise.all(page.nodes.map((event) => toTimelineItem(ctx, event)));
+  const { from, to } = parseBounds(args, page.totalCount);
   return {
-    ...toConnection(items, slice, total),
+    ...page,
+    nodes: items,
+    edges: page.edges.map(({ cursor }, index) => ({ cursor, node: items[index] })),
     filteredCount: Math.max(0, to - from),
     pageCount: items.length,
     updatedAt: issue.updatedAt,

@@ -97,7 +97,7 @@ export async function loadConnection<T>(
 }
 
 /** Whether a page begins where it does however many rows there are. */
-export function startsAtKnownOffset({ last, before }: PageArgs): boolean {
+function startsAtKnownOffset({ last, before }: PageArgs): boolean {
   return last == null && !before;
 }
 

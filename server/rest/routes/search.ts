@@ -2,6 +2,7 @@ import { authorizePath } from "#server/access/reads.ts";
 import { ACCOUNT_COLUMNS, type AccountRow } from "#server/accounts/account.ts";
 import { nameStartsWith, readAccountSearch } from "#server/accounts/account-search.ts";
 import { LABEL_COLUMNS, type LabelRow } from "#server/labels/label.ts";
+import { readCount } from "#server/platform/read-count.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { visibleRepositories } from "#server/repositories/repository.ts";
 import { takePage } from "#server/rest/http/page.ts";
@@ -74,15 +75,15 @@ async function searchUsers(request: RestRequest): Promise<Answer> {
   const from = sql`from accounts a where a.kind in ('USER', 'ORGANIZATION')
     and (${kind ?? null}::text is null or a.kind = case when ${kind ?? ""} = 'type:org' then 'ORGANIZATION' else 'USER' end::account_kind)
     and ${nameStartsWith(search)}`;
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     ctx.db.rows<AccountRow>(
       sql`select ${ACCOUNT_COLUMNS} ${from} order by lower(a.login), a.id limit ${page.perPage} offset ${page.offset}`,
     ),
-    ctx.db.row<{ count: number }>(sql`select count(*)::int as count ${from}`),
+    readCount(ctx, sql`select count(*) ${from}`),
   ]);
   return found(
     rows.map((account) => toUser(ctx, account)),
-    { total: counted?.count ?? 0 },
+    { total },
   );
 }
 
@@ -95,12 +96,12 @@ async function searchLabels(request: RestRequest): Promise<Answer> {
   await authorizePath(ctx, "/repos/{owner}/{repo}/labels", repository);
   const where = sql`l.repository_id = ${repository.id}
     and strpos(lower(l.name || ' ' || coalesce(l.description, '')), ${text}) > 0`;
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     ctx.db.rows<LabelRow>(
       sql`select ${LABEL_COLUMNS} from labels l where ${where} order by lower(l.name), l.id limit ${page.perPage + 1} offset ${page.offset}`,
     ),
-    ctx.db.row<{ count: number }>(sql`select count(*)::int as count from labels l where ${where}`),
+    readCount(ctx, sql`select count(*) from labels l where ${where}`),
   ]);
   const labels = takePage(rows, page).rows.map((label) => toLabel(ctx, label, repository));
-  return found(labels, { total: counted?.count ?? 0 });
+  return found(labels, { total });
 }
