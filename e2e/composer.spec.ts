@@ -100,7 +100,7 @@ test("A writer saves a reply in the settings and inserts it into a comment", asy
     .getByRole("button", { name: /Add|Save/ })
     .first()
     .click();
-  await expect(page.getByText("Thank you for telling us.").first()).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Thank you for telling us." })).toBeVisible();
   await open(page, issue.path);
   await getCommentField(page).click();
   await getComposer(page).getByRole("button", { name: "Saved replies" }).click();
