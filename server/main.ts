@@ -23,11 +23,16 @@ export async function main(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel);
   await checkPort(config);
-  const opened = await openConfigured(config, { canBorrow: false, log });
+  const load = loadOnce(() => (config.processes > 1 ? loadSupervisor(config, log) : loadServer(config, log)));
+  const opened = await openConfigured(config, {
+    canBorrow: false,
+    log,
+    onLaunch: () => void load().catch(() => undefined),
+  });
   try {
     await migrateDirectly(opened, log);
-    if (config.processes > 1) await startProcesses(config, opened, log);
-    else await startAlone(config, opened, log);
+    const start = await load();
+    await start(opened);
   } catch (error) {
     await opened.close();
     throw error;
@@ -38,22 +43,32 @@ export async function main(): Promise<void> {
   process.stdout.write("\n");
 }
 
+type Start = (opened: OpenDatabase) => Promise<void>;
+
 /** The supervisor loads nothing of what a server process needs, and neither loads the other. */
-async function startProcesses(config: Config, opened: OpenDatabase, log: pino.Logger): Promise<void> {
+async function loadSupervisor(config: Config, log: pino.Logger): Promise<Start> {
   const { runSupervisor } = await import("#server/run-supervisor.ts");
-  const migrateAgain = () => migrateDirectly(opened, log);
-  await runSupervisor({ config, opened, log, entry: ENTRY, migrate: migrateAgain });
+  return (opened) => runSupervisor({ config, opened, log, entry: ENTRY, migrate: () => migrateDirectly(opened, log) });
 }
 
-async function startAlone(config: Config, opened: OpenDatabase, log: pino.Logger): Promise<void> {
-  const { startServer } = await import("#server/start-server.ts");
-  const { stop } = await startServer({ config, opened, log, root: ROOT });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      log.info({ signal }, "stopping");
-      void stop().then(() => process.exit(0));
-    });
-  }
+async function loadServer(config: Config, log: pino.Logger): Promise<Start> {
+  const { loadProgram, startServer } = await import("#server/start-server.ts");
+  const program = await loadProgram(ROOT);
+  return async (opened) => {
+    const { stop } = await startServer({ config, opened, log, root: ROOT, program });
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => {
+        log.info({ signal }, "stopping");
+        void stop().then(() => process.exit(0));
+      });
+    }
+  };
+}
+
+/** Calls a function the first time, and gives its result again later. */
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => (loading ??= load());
 }
 
 /** With a session of its own: a pooler has none. */

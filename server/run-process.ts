@@ -2,7 +2,7 @@ import { readConfig } from "#server/config.ts";
 import { openForProcess } from "#server/platform/db/open.ts";
 import { makeLog } from "#server/platform/log.ts";
 import { joinServer } from "#server/platform/processes/join-server.ts";
-import { startServer, type Server } from "#server/start-server.ts";
+import { loadProgram, startServer, type Server } from "#server/start-server.ts";
 
 /** One of several processes of a server. Its supervisor has prepared the database, and tells it when to stop. */
 export async function runProcess(root: string): Promise<void> {
@@ -21,6 +21,7 @@ export async function runProcess(root: string): Promise<void> {
   const config = { ...readConfig(), poolSize: place.poolSize };
   const log = makeLog(config.logLevel).child({ process: place.number });
   const opened = await openForProcess(config, place.embedded);
-  server = await startServer({ config, opened, log, root, processes });
+  const program = await loadProgram(root);
+  server = await startServer({ config, opened, log, root, program, processes });
   setReady(server.port);
 }

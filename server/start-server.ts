@@ -55,6 +55,25 @@ const LIVE_WAIT_MS = 30_000;
 /** What remains open after the requests, without a database for example, gets no longer than this to end. */
 const STOP_TIMEOUT_MS = 10_000;
 
+/** What a server process needs beside its database. */
+export type Program = {
+  executor: Executor;
+  /** Resolves at once after the first time. */
+  renderer: () => Promise<PageRenderer>;
+};
+
+/** Loads it, which takes a second of the processor: the database may start meanwhile. */
+export async function loadProgram(root: string): Promise<Program> {
+  const program = makeProgram(root);
+  // Whoever asks for a page gets the error.
+  await program.renderer().catch(() => undefined);
+  return program;
+}
+
+function makeProgram(root: string): Program {
+  return { executor: new Executor(makeSchema(readSdl(root), FEATURES)), renderer: builtRenderer(root) };
+}
+
 type ServerDatabase = Pick<OpenDatabase, "database" | "connection" | "pooledConnection" | "close">;
 
 type ServerParts = {
@@ -63,17 +82,19 @@ type ServerParts = {
   log: pino.Logger;
   /** Folder of package.json, schema.graphql and dist. */
   root: string;
+  /** Without it the page renderer is loaded with the first page. */
+  program?: Program;
   /** Those of the server; only this one by default. */
   processes?: Processes;
 };
 
 /** Starts a server process. */
 export async function startServer(parts: ServerParts): Promise<Server> {
-  const { config, opened, log, root, processes = makeLoneProcess() } = parts;
+  const { config, opened, log, root, program, processes = makeLoneProcess() } = parts;
   await makeDataFolder(join(config.dataDir, "uploads"));
   const isDevelopment = config.mode === "development";
   const version = readVersion(root);
-  const executor = new Executor(makeSchema(readSdl(root), FEATURES));
+  const { executor, renderer } = program ?? makeProgram(root);
   const released = makeReleaseFinder(opened.database);
   const persisted = readPersisted({
     path: persistedPath(root),
@@ -127,6 +148,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   healthRoutes(app, { bus, shutdown, processes, database: liveDatabase });
   addRoutes(app, {
     executor,
+    renderer,
     persisted,
     allowsAnyDocument: isDevelopment,
     getContext,
@@ -183,6 +205,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
 type Routes = Parameters<typeof liveRoute>[1] & {
   getTokenContext: Contexts["getTokenContext"];
   namesHidden: NamesHidden;
+  renderer: Program["renderer"];
   platform: Platform;
   root: string;
   version: string;
@@ -204,7 +227,6 @@ function addRoutes(app: FastifyInstance, { getTokenContext, platform, root, vers
     isDevelopment,
     findCurrentPath,
     getAnnouncement,
-    renderer: builtRenderer(root),
   });
 }
 

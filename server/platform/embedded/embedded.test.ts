@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { startEmbedded } from "#server/platform/embedded/embedded.ts";
 import { migrate, NewerDatabaseError } from "#server/platform/db/migrate.ts";
 import { copyDatabase } from "#server/test/database.ts";
@@ -94,12 +94,18 @@ describe("the embedded database", { timeout: 120_000 }, () => {
 
   test("is run by one server for each folder, and used by commands while that server runs", async () => {
     await copyDataFolder(inject("dataFolder"), folder);
-    const owner = await startEmbedded(folder, { canBorrow: false, log });
+    let launches = 0;
+    const onLaunch = () => void (launches += 1);
+    const starting = startEmbedded(folder, { canBorrow: false, log, onLaunch });
+    await vi.waitUntil(() => launches === 1);
+    await expect(Promise.race([starting, Promise.resolve("not yet")])).resolves.toBe("not yet");
+    const owner = await starting;
     await expect(startEmbedded(folder, { canBorrow: false, log })).rejects.toThrow(
       "Another Milepost process is using the data folder",
     );
-    const borrowed = await startEmbedded(folder, { canBorrow: true, log });
+    const borrowed = await startEmbedded(folder, { canBorrow: true, log, onLaunch });
     expect(borrowed.isBorrowed).toBe(true);
+    expect(launches).toBe(1);
     await borrowed.stop();
     const client = new pg.Client(owner.connection);
     await client.connect();

@@ -30,6 +30,8 @@ export type EmbeddedOptions = {
   borrowTimeoutMs?: number;
   /** How many connections the server uses at most: the database permits a few more. */
   connections?: number;
+  /** Called when PostgreSQL has been started. Until it answers, this process has nothing else to do. */
+  onLaunch?: () => void;
   log: Pick<Log, "warn">;
 };
 
@@ -54,13 +56,14 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
 async function runDatabase(
   files: EmbeddedFiles,
   lock: FileLock,
-  { log, connections = DEFAULT_CONNECTIONS }: EmbeddedOptions,
+  { log, onLaunch, connections = DEFAULT_CONNECTIONS }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   try {
     const programs = await preparePrograms(files);
     const password = await makePassword(files);
     await ensureCluster(files, programs, password);
     const first = await launchDatabase({ files, programs, connections });
+    onLaunch?.();
     const connection = { host: first.socketFolder, user: USER, database: DATABASE, password };
     try {
       await waitForAnswer(connection, () => getStartFailure(first, files.log));
