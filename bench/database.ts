@@ -103,7 +103,7 @@ export async function openFilled(dataDir: string, { issues, fill: fillEmpty }: C
  * PostgreSQL reads what it had in its memory before: 3 GB in 20 seconds, in which everything else on two cores takes twice as long. Its
  * worker for one database follows that for another one.
  */
-async function waitForPrewarm({ database }: OpenDatabase): Promise<void> {
+export async function waitForPrewarm({ database }: OpenDatabase): Promise<void> {
   for (let quietChecks = 0; quietChecks < 3;) {
     const worker = await database.row(sql`select 1 from pg_stat_activity where backend_type = 'autoprewarm worker'`);
     quietChecks = worker ? 0 : quietChecks + 1;

@@ -1,12 +1,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { openBench, type Bench } from "./database.ts";
+import { openBench, waitForPrewarm, type Bench } from "./database.ts";
 import type { Load } from "./load-client.ts";
 import { option } from "./options.ts";
 import { round, startResult, summarize, writeResult, type Table } from "./report.ts";
 import { startProgram } from "./start-program.ts";
 import { openSession } from "#server/accounts/session.ts";
+import { openConfigured } from "#server/platform/db/open.ts";
 import { sql } from "#server/platform/db/sql.ts";
+import { makeLog } from "#server/platform/log.ts";
 
 /**
  * `npm run bench -- load`: list pages a second for 16 clients at once, with one process and with one for each core. The clients are
@@ -48,6 +50,13 @@ async function listPaths({ opened }: Bench): Promise<string[]> {
   return rows.map(({ path }) => path);
 }
 
+/** Until the database of the program has its pages in its memory again. */
+async function waitForMemory({ config }: Bench): Promise<void> {
+  const opened = await openConfigured(config, { canBorrow: true, log: makeLog("warn") });
+  await waitForPrewarm(opened);
+  await opened.close();
+}
+
 /** Starts the program as built on the bench's database, and asks it for pages. */
 async function measure(processes: string): Promise<{ table: Table; rate: number }> {
   const stop = await startProgram({
@@ -59,6 +68,7 @@ async function measure(processes: string): Promise<{ table: Table; rate: number 
       DATABASE_URL: "",
     },
   });
+  await waitForMemory(bench);
   await load(WARM_UP_SECONDS);
   const times = await load(SECONDS);
   const memory = await readMemory();
