@@ -127,7 +127,7 @@ describe("the bar of bulk actions", () => {
     const rendered = renderBar({ action: "labels" });
     await rendered.select();
     await rendered.click("Press the key");
-    expect(screen.getByRole("dialog", { name: "Labels" })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: "Labels" })).toBeDefined();
     await rendered.select();
     expect(screen.queryByRole("dialog")).toBeNull();
     await rendered.select();

@@ -30,7 +30,7 @@ describe("a menu", () => {
     const { open } = renderMenu(FRUIT);
     expect(screen.queryByRole("menu")).toBeNull();
     await open();
-    expect(screen.getByRole("menu", { name: "Fruit" })).toBeDefined();
+    expect(await screen.findByRole("menu", { name: "Fruit" })).toBeDefined();
     expect(getOpener().getAttribute("aria-expanded")).toBe("true");
     expect(getFocused()).toBe("Apple");
     await open();
@@ -44,7 +44,7 @@ describe("a menu", () => {
     expect(getFocused()).toBe("Banana");
   });
 
-  test("is opened by its parent, and stays open when it is opened again", () => {
+  test("is opened by its parent, and stays open when it is opened again", async () => {
     const ref = createRef<MenuHandle>();
     renderComponent(
       <Menu
@@ -60,7 +60,7 @@ describe("a menu", () => {
     );
     act(() => ref.current?.open());
     act(() => ref.current?.open());
-    expect(screen.getByRole("menu", { name: "Fruit" })).toBeDefined();
+    expect(await screen.findByRole("menu", { name: "Fruit" })).toBeDefined();
     expect(getFocused()).toBe("Apple");
   });
 

@@ -60,7 +60,7 @@ describe("the panel of a picker", () => {
     expect(onOpen).not.toHaveBeenCalled();
     await toggle();
     expect(onOpen).toHaveBeenCalledOnce();
-    expect(screen.getByRole("dialog", { name: "Fruit" })).toBeDefined();
+    expect(await screen.findByRole("dialog", { name: "Fruit" })).toBeDefined();
     expect(document.activeElement).toBe(getField());
     expect(getOptions()).toEqual(["Apple", "Banana", "Cherry"]);
   });
