@@ -10,6 +10,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { openConfigured, type OpenDatabase } from "#server/platform/db/open.ts";
 import { checkPort } from "#server/platform/http/check-port.ts";
 import { setHeapFlags } from "#server/platform/heap-flags.ts";
+import { loadOnce } from "#server/platform/load-once.ts";
 import { makeLog, type Log } from "#server/platform/log.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -63,12 +64,6 @@ async function loadServer(config: Config, log: pino.Logger): Promise<Start> {
       });
     }
   };
-}
-
-/** Calls a function the first time, and gives its result again later. */
-function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () => (loading ??= load());
 }
 
 /** With a session of its own: a pooler has none. */

@@ -32,6 +32,7 @@ import type { PageRenderer } from "#server/platform/http/page-renderer.ts";
 import { pageRoutes, readVersion } from "#server/platform/http/pages.ts";
 import { sendPositions } from "#server/platform/http/positions.ts";
 import { Shutdown } from "#server/platform/http/shutdown.ts";
+import { loadOnce } from "#server/platform/load-once.ts";
 import { makeLoneProcess, type Processes } from "#server/platform/processes/processes.ts";
 import { formatPosition } from "#server/platform/replicas/position.ts";
 import { makeReleaseFinder } from "#server/platform/releases/find-released.ts";
@@ -62,7 +63,7 @@ export type Program = {
   renderer: () => Promise<PageRenderer>;
 };
 
-/** Loads it, which takes a second of the processor: the database may start meanwhile. */
+/** Loads the schema and the page renderer, which takes a second of the processor: the database may start meanwhile. */
 export async function loadProgram(root: string): Promise<Program> {
   const program = makeProgram(root);
   // Whoever asks for a page gets the error.
@@ -237,9 +238,10 @@ function persistedPath(root: string): string {
 
 /** Loads the built page renderer once, by its path: the server does not import web code. */
 function builtRenderer(root: string): () => Promise<PageRenderer> {
-  let loaded: Promise<PageRenderer> | undefined;
-  return () =>
-    (loaded ??= import(/* @vite-ignore */ join(root, "dist/ssr/entry-server.js")).then(
-      (bundle: { render: PageRenderer }) => bundle.render,
-    ));
+  return loadOnce(async () => {
+    const bundle = (await import(/* @vite-ignore */ join(root, "dist/ssr/entry-server.js"))) as {
+      render: PageRenderer;
+    };
+    return bundle.render;
+  });
 }
