@@ -66,6 +66,8 @@ export async function startTestServer(
     isDistributed: options.isDistributed === true,
     ...(options.waitMs ? { waitMs: options.waitMs } : {}),
   });
+  // A server that starts keeps the event loop busy for longer than tests let it wait for a connection.
+  if (options.waitMs !== undefined) await openConnections(database);
   const opened = {
     database,
     connection,
@@ -117,4 +119,11 @@ export async function signedIn(server: TestServer, login: string): Promise<strin
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
   if (!cookie) throw new Error(`${login} could not sign in: ${await response.text()}`);
   return cookie;
+}
+
+/** Opens all connections that the pool may have. */
+async function openConnections({ pool }: Database): Promise<void> {
+  const clients: pg.PoolClient[] = [];
+  while (clients.length < pool.options.max) clients.push(await pool.connect());
+  for (const client of clients) client.release();
 }

@@ -13,7 +13,7 @@ const HELLO = { owner: "octo", repo: "hello" };
 async function setUp() {
   const copy = await copyDatabase();
   const proxy = await startDatabaseProxy(copy.connection);
-  const server = await startTestServer(proxy.connection, { waitMs: 300 });
+  const server = await startTestServer(proxy.connection, { waitMs: 1000 });
   onTestFinished(async () => {
     await server.stop();
     proxy.close();
