@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { compressPieces, toGzip, toHtml } from "#server/platform/http/page-body.ts";
+import { compressPage, compressPieces, toGzip, toHtml } from "#server/platform/http/page-body.ts";
 
 const NONCE = "bm9uY2Utb2YtYS1wYWdlLTE=";
 const LONG = Array.from({ length: 5000 }, (_, index) => `<li>Grüße ${index}</li>`).join("");
@@ -20,4 +20,9 @@ test.each([
     gzip.writeUInt32LE((gzip.readUInt32LE(gzip.length - 8) ^ 1) >>> 0, gzip.length - 8);
     expect(() => gunzipSync(gzip)).toThrow("incorrect data check");
   }
+});
+
+test.each([0, 10, 1000])("a page is compressed whether or not another thread does it: %s times as long", async (times) => {
+  const html = `<p>${LONG.slice(0, 1000).repeat(times)}</p>`;
+  expect(gunzipSync(await compressPage(html)).toString()).toBe(html);
 });

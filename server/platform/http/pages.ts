@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { gzip } from "node:zlib";
-import { promisify } from "node:util";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { forgetLoads, type Context } from "#server/platform/context.ts";
 import { UserError } from "#server/errors.ts";
@@ -13,7 +11,7 @@ import { RETRY_SECONDS } from "#server/platform/http/error-status.ts";
 import { Turns } from "#server/platform/http/turns.ts";
 import { isUnavailable, type Executor, type Result } from "#server/platform/graphql/execute.ts";
 import type { PersistedOperations } from "#server/platform/graphql/persisted.ts";
-import { toGzip, toHtml } from "#server/platform/http/page-body.ts";
+import { compressPage, toGzip, toHtml } from "#server/platform/http/page-body.ts";
 import { PageMemory } from "#server/platform/http/page-memory.ts";
 import type { Page, PageRenderer } from "#server/platform/http/page-renderer.ts";
 
@@ -124,7 +122,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, { page, nonce,
   const rendered = page.pieces ? toHtml(page.pieces, nonce) : (page.html ?? "");
   const html = added === "" ? rendered : rendered.replace(ROOT, () => added + ROOT);
   if (html.length < GZIP_MIN || !acceptsGzip) return reply.send(html);
-  return reply.header("content-encoding", "gzip").send(await promisify(gzip)(html, { level: 1 }));
+  return reply.header("content-encoding", "gzip").send(await compressPage(html));
 }
 
 const ROOT = '<div id="root">';
