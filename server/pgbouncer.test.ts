@@ -72,7 +72,7 @@ describe.skipIf(PGBOUNCER === undefined)("behind PgBouncer in transaction mode",
   test("commands and pages of many clients work with few connections", async () => {
     const titles = Array.from({ length: 20 }, (_, index) => `Issue ${index}`);
     await Promise.all(titles.map((title, index) => createIssue(servers[index % 2] ?? first, title)));
-    // Two lists of each server, whose searches do not wait for each other: they may do so for a limited time only.
+    // Each server gets two lists only: searches wait for each other for a limited time, and then their pages get 503.
     const issues = Array.from({ length: 16 }, (_, index) => `${LIST}/${index + 1}`);
     const pages = [LIST, LIST, LIST, LIST, ...issues];
     const statuses = await Promise.all(pages.map((path, index) => loadPage(servers[index % 2] ?? first, path)));

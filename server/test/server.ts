@@ -67,7 +67,7 @@ export async function startTestServer(
     ...(options.waitMs ? { waitMs: options.waitMs } : {}),
   });
   // A server that starts keeps the event loop busy for longer than tests let it wait for a connection.
-  if (options.waitMs !== undefined) await openConnections(database);
+  if (options.waitMs) await openConnections(database);
   const opened = {
     database,
     connection,
