@@ -26,9 +26,38 @@ export type CommentRow = {
   createdViaEmail: boolean;
 };
 
-export const COMMENT_COLUMNS =
-  raw(`c.id, c.repository_id, c.issue_id, c.author_id, c.author_association, c.body, c.body_html,
-  c.version, c.created_at, c.updated_at, c.edited_at, c.editor_id, c.minimized_reason, c.created_via_email`);
+const FIELDS = [
+  "id",
+  "repositoryId",
+  "issueId",
+  "authorId",
+  "authorAssociation",
+  "body",
+  "bodyHtml",
+  "version",
+  "createdAt",
+  "updatedAt",
+  "editedAt",
+  "editorId",
+  "minimizedReason",
+  "createdViaEmail",
+] as const satisfies readonly (keyof CommentRow)[];
+
+const toColumn = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const COMMENT_COLUMNS = raw(FIELDS.map((field) => `c.${toColumn(field)}`).join(", "));
+
+/** The columns of a comment beside those of another row. */
+export const JOINED_COMMENT_COLUMNS = raw(
+  FIELDS.map((field) => `c.${toColumn(field)} as "comment.${field}"`).join(", "),
+);
+
+/** The comment in a row with these columns. Undefined: it has none. */
+export function takeComment(row: object): CommentRow | undefined {
+  const values = row as Record<string, unknown>;
+  if (values["comment.id"] === null) return undefined;
+  return Object.fromEntries(FIELDS.map((field) => [field, values[`comment.${field}`]])) as CommentRow;
+}
 
 export async function loadComments(ctx: Context, keys: readonly IssueKey[]): Promise<(CommentRow | undefined)[]> {
   const rows = await ctx.db.rows<CommentRow>(

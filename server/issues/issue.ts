@@ -4,6 +4,7 @@ import type { Action, Grant, Relation } from "#server/access/policy.ts";
 import { inOrder, type Context } from "#server/platform/context.ts";
 import { notFound } from "#server/errors.ts";
 import type { AuthorAssociation } from "#server/issues/author-association.ts";
+import type { IssueRelation } from "#server/issues/issue-relations.ts";
 import { hasKey, prepared, raw, sql } from "#server/platform/db/sql.ts";
 import { getGrant, loadRepositories, requireRepository, type RepositoryRow } from "#server/repositories/repository.ts";
 
@@ -37,6 +38,8 @@ export type IssueRow = {
   reactionCount: number;
   /** The snapshot by which the row was read. */
   eventPosition: string;
+  /** Which of these it had in that snapshot. Undefined: the row was read without them. */
+  relations?: readonly IssueRelation[];
 };
 
 export type IssueKey = { repositoryId: number; id: number };
@@ -58,16 +61,21 @@ export async function loadIssues(ctx: Context, keys: readonly IssueKey[]): Promi
 }
 
 /** By number, in a repository that the caller has loaded as the viewer. */
-export function issueByNumber(ctx: Context, repository: RepositoryRow, number: number): Promise<IssueRow | undefined> {
+export function issueByNumber(
+  ctx: Context,
+  repository: RepositoryRow,
+  number: number,
+  columns = ISSUE_COLUMNS,
+): Promise<IssueRow | undefined> {
   return ctx.db.row<IssueRow>(
     prepared(sql`
-    select ${ISSUE_COLUMNS} from issues i where i.repository_id = ${repository.id} and i.number = ${number}
+    select ${columns} from issues i where i.repository_id = ${repository.id} and i.number = ${number}
       and ${readable(ctx.viewer)}`),
   );
 }
 
 /** An issue that is not written yet has no id and number. */
-export type IssueDraft = Omit<IssueRow, "id" | "number" | "eventPosition">;
+export type IssueDraft = Omit<IssueRow, "id" | "number" | "eventPosition" | "relations">;
 
 /** What plans and the policy read of an issue. */
 export type PlannedFields = Pick<

@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 import { addComment } from "#server/comments/add-comment.ts";
+import { requireComment } from "#server/comments/comment.ts";
 import { deleteIssueComment } from "#server/comments/delete-comment.ts";
 import { closeIssue } from "#server/issues/close-issue.ts";
 import { lockIssue } from "#server/issues/lock-issue.ts";
+import { sql } from "#server/platform/db/sql.ts";
 import { addProjectItem, createProject } from "#server/projects/write-project.ts";
 import { test } from "#server/test/world-test.ts";
 import { toIssueKey } from "#server/test/world.ts";
@@ -45,6 +47,25 @@ test("the first items leave out those that the last ones have, with one statemen
   await expect(listTimelineItems(world.as(null), issue, { first: 1, skipLast: -1 })).rejects.toThrow(
     "skipLast must not be negative.",
   );
+});
+
+test("comments are loaded by the statement of their events; a deleted one has no item", async ({ world }) => {
+  const issue = await world.issue("mona");
+  const subject = toIssueKey(issue);
+  const first = await addComment(world.as("hubot"), { subject, body: "First" });
+  await addComment(world.as("hubot"), { subject, body: "Second" });
+  const ctx = world.as(null);
+  const before = world.db.statements.count;
+  const page = await listTimelineItems(ctx, issue, { first: 9 });
+  // The number of events, and their page.
+  expect(world.db.statements.count - before).toBe(2);
+  expect(page.nodes).toMatchObject([{ body: "First", authorId: world.id("hubot") }, { body: "Second" }]);
+  expect(page.nodes[0]).toEqual({ ...(await requireComment(ctx, first)), __typename: "IssueComment" });
+  await world.db.run(sql`delete from comments where id = ${first.id}`);
+  expect((await listTimelineItems(world.as(null), issue, { first: 9 })).nodes).toMatchObject([
+    undefined,
+    { body: "Second" },
+  ]);
 });
 
 test("the position of a comment is its index; a deleted comment has none", async ({ world }) => {

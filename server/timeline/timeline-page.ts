@@ -1,8 +1,9 @@
+import { JOINED_COMMENT_COLUMNS, loadComments, takeComment } from "#server/comments/comment.ts";
 import { parseEvent, EVENT_COLUMNS } from "#server/events/event-row.ts";
 import type { DomainEvent } from "#server/events/event.ts";
-import { isOfKind } from "#server/events/event-sql.ts";
+import { eventId, isOfKind } from "#server/events/event-sql.ts";
 import { issueKey, type IssueKey } from "#server/issues/issue.ts";
-import type { Context } from "#server/platform/context.ts";
+import { prime, type Context } from "#server/platform/context.ts";
 import { alsoHasKey, hasKey, prepared, sql, type Sql } from "#server/platform/db/sql.ts";
 import type { RecordedEvent } from "#server/platform/events/declare.ts";
 import type { Slice } from "#server/platform/graphql/connection.ts";
@@ -32,14 +33,14 @@ export function loadTimelineCounts(ctx: Context, keys: readonly TimelineKey[]): 
   });
 }
 
-/** A page of each of several timelines, oldest first. */
+/** A page of each of several timelines, oldest first, of issues that the caller has loaded as the viewer. Their comments are loaded with it. */
 export function loadTimelinePages(
   ctx: Context,
   keys: readonly TimelinePageKey[],
 ): Promise<(DomainEvent[] | undefined)[]> {
   return loadByFilter(keys, async (filter, group) => {
     const statement = sql`
-      select k.page, ${EVENT_COLUMNS}
+      select k.page, ${EVENT_COLUMNS}, ${JOINED_COMMENT_COLUMNS}
       from unnest(${group.map((key) => key.repositoryId)}::bigint[], ${group.map((key) => key.id)}::bigint[],
         ${group.map((key) => key.limit)}::bigint[], ${group.map((key) => key.offset)}::bigint[])
         with ordinality as k (repository_id, issue_id, size, first, page)
@@ -47,6 +48,8 @@ export function loadTimelinePages(
         select e.* from events e where e.repository_id = k.repository_id and e.issue_id = k.issue_id
           and ${alsoHasKey("e.repository_id, e.issue_id", group)} and ${matches(ctx, filter)}
         order by e.created_at, e.id limit k.size offset k.first) e
+      left join comments c on ${isOfKind("ISSUE_COMMENT")} and c.repository_id = e.repository_id and c.issue_id = e.issue_id
+        and c.id = ${eventId("ISSUE_COMMENT", "commentId")} and ${alsoHasKey("c.repository_id, c.issue_id", group)}
       order by k.page, e.created_at, e.id`;
     // The kinds are a part of the text, and clients choose them.
     const rows = await ctx.db.rows<RecordedEvent & { page: number }>(
@@ -55,7 +58,12 @@ export function loadTimelinePages(
     const pages = group.map((): DomainEvent[] => []);
     for (const row of rows) {
       const event = parseEvent(ctx, row);
-      if (event) pages[row.page - 1]?.push(event);
+      if (!event) continue;
+      pages[row.page - 1]?.push(event);
+      if (event.kind === "ISSUE_COMMENT") {
+        const key = { repositoryId: event.repositoryId, id: event.data.commentId };
+        prime(ctx, loadComments, { key, value: takeComment(row), toKey: issueKey });
+      }
     }
     return pages;
   });

@@ -6,9 +6,10 @@ import { loadEditHistory } from "#server/comments/edit-history.ts";
 import { listCommentsByAuthor } from "#server/comments/list-comments-by-author.ts";
 import { listComments, type CommentListArgs } from "#server/comments/list-comments.ts";
 import { loadPinnedComments } from "#server/comments/pin-comment.ts";
-import { batch, type Context } from "#server/platform/context.ts";
+import { batch, prime, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
 import { loadAssociation } from "#server/issues/author-association.ts";
+import { hasNone } from "#server/issues/issue-relations.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
 import { loadBody, loadIssue } from "#server/issues/load-issue.ts";
@@ -27,7 +28,13 @@ const EDITS_PAGE = 50;
 
 const commentedFields = {
   comments: (issue: IssueRow, args: CommentListArgs, ctx: Context) => listComments(ctx, issue, args),
-  pinnedComment: (issue: IssueRow, _: unknown, ctx: Context) => loadPinned(ctx, issue),
+  pinnedComment: (issue: IssueRow, _: unknown, ctx: Context) => {
+    const { repositoryId, id } = issue;
+    // The comments of the timeline ask for it as well.
+    if (hasNone(issue, "PINNED_COMMENT"))
+      prime(ctx, loadPinnedComments, { key: { repositoryId, id }, value: undefined, toKey: issueKey });
+    return loadPinned(ctx, issue);
+  },
   userContentEdits: async (issue: IssueRow, args: PageArgs, ctx: Context) => {
     const body = (await loadBody(ctx, issue))?.body ?? "";
     return connectionFromArray(

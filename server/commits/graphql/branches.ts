@@ -2,6 +2,7 @@ import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { branchKey, listBranches, loadBranches } from "#server/commits/branch.ts";
 import { commitKey, loadCommits, type CommitKey } from "#server/commits/commit.ts";
 import { loadLinkedBranches } from "#server/commits/linked-branch.ts";
+import { hasNone } from "#server/issues/issue-relations.ts";
 import { issueKey } from "#server/issues/issue.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
@@ -38,8 +39,13 @@ export const Repository: Resolvers["Repository"] = {
 };
 
 export const Issue: Resolvers["Issue"] = {
-  linkedBranches: async ({ repositoryId, id }, args, ctx) =>
-    connectionFromArray((await batch(ctx, loadLinkedBranches, { repositoryId, id }, issueKey)) ?? [], args, 25),
+  linkedBranches: async (issue, args, ctx) => {
+    const { repositoryId, id } = issue;
+    const branches = hasNone(issue, "LINKED_BRANCHES")
+      ? undefined
+      : await batch(ctx, loadLinkedBranches, { repositoryId, id }, issueKey);
+    return connectionFromArray(branches ?? [], args, 25);
+  },
 };
 
 export const LinkedBranch: Resolvers["LinkedBranch"] = {

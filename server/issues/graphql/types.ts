@@ -6,11 +6,10 @@ import { checkBody } from "#server/issues/check-input.ts";
 import { issueFields, viewerCanOnIssue } from "#server/issues/graphql/issue-fields.ts";
 import { loadIssueCounts } from "#server/issues/issue-counts.ts";
 import { issueParticipants } from "#server/issues/issue-participants.ts";
-import { issueByNumber } from "#server/issues/issue.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
 import { listAssignableUsers } from "#server/issues/list-assignable-users.ts";
 import { listIssues, listIssuesByAuthor } from "#server/issues/list-issues.ts";
-import { loadIssue } from "#server/issues/load-issue.ts";
+import { loadIssue, loadIssueByNumber } from "#server/issues/load-issue.ts";
 import { milestoneProgress } from "#server/issues/milestone-progress.ts";
 import { suggestedActors } from "#server/issues/suggested-actors.ts";
 import { transferredTo } from "#server/issues/transfer-issue.ts";
@@ -44,14 +43,14 @@ export const Issue: Resolvers["Issue"] = {
 
 export const Repository: Resolvers["Repository"] = {
   issue: async (repository, { number }, ctx) => {
-    const issue = await issueByNumber(ctx, repository, number);
+    const issue = await loadIssueByNumber(ctx, repository, number);
     return orMissing(ctx, issue?.isPull ? null : issue, `an Issue with the number of ${number}`);
   },
   issues: (repository, args, ctx) => listIssues(ctx, { repositoryId: repository.id }, args),
   issueOrPullRequest: async (repository, { number }, ctx) =>
     orMissing(
       ctx,
-      (await issueByNumber(ctx, repository, number)) ?? (await transferredTo(ctx, repository, number)),
+      (await loadIssueByNumber(ctx, repository, number)) ?? (await transferredTo(ctx, repository, number)),
       `an issue or pull request with the number of ${number}`,
     ),
   assignableUsers: (repository, args, ctx) => listAssignableUsers(ctx, repository, args),

@@ -3,6 +3,7 @@ import { loadAccounts, type AccountRow } from "#server/accounts/account.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { orNotFound } from "#server/errors.ts";
+import { hasNone } from "#server/issues/issue-relations.ts";
 import { issueKey, type IssueRow } from "#server/issues/issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
@@ -95,13 +96,17 @@ const issueFields = {
 export const Issue: Resolvers["Issue"] = issueFields;
 export const PullRequest: Resolvers["PullRequest"] = issueFields;
 
-async function loadProjectsOfIssue(ctx: Context, { repositoryId, id }: IssueRow): Promise<ProjectRow[]> {
+async function loadProjectsOfIssue(ctx: Context, issue: IssueRow): Promise<ProjectRow[]> {
+  if (hasNone(issue, "PROJECT_ITEMS")) return [];
+  const { repositoryId, id } = issue;
   const row = await batch(ctx, loadProjectIds, { repositoryId, id }, issueKey);
   const projects = await Promise.all((row?.projectIds ?? []).map((projectId) => batch(ctx, loadProjects, projectId)));
   return projects.filter((project) => project !== undefined);
 }
 
-async function loadItems(ctx: Context, { repositoryId, id }: IssueRow): Promise<ProjectItemRow[]> {
+async function loadItems(ctx: Context, issue: IssueRow): Promise<ProjectItemRow[]> {
+  if (hasNone(issue, "PROJECT_ITEMS")) return [];
+  const { repositoryId, id } = issue;
   return (await batch(ctx, loadItemsOfIssues, { repositoryId, id }, issueKey))?.items ?? [];
 }
 

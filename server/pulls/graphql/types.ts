@@ -5,8 +5,8 @@ import { messageBody, messageHeadline } from "#server/commits/commit.ts";
 import { orNotFound } from "#server/errors.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { issuePath } from "#server/issues/issue-path.ts";
-import { issueByNumber, issueKey, type IssueRow } from "#server/issues/issue.ts";
-import { loadIssue } from "#server/issues/load-issue.ts";
+import { issueKey, type IssueRow } from "#server/issues/issue.ts";
+import { loadIssue, loadIssueByNumber } from "#server/issues/load-issue.ts";
 import { sql } from "#server/platform/db/sql.ts";
 import { connectionFromArray } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
@@ -42,7 +42,7 @@ export const Repository: Resolvers["Repository"] = {
   branchProtectionRules: async ({ id }, args, ctx) =>
     connectionFromArray((await batch(ctx, loadBranchRules, id)) ?? [], args, 50),
   pullRequest: async (repository, { number }, ctx) => {
-    const issue = await issueByNumber(ctx, repository, number);
+    const issue = await loadIssueByNumber(ctx, repository, number);
     return orMissing(ctx, issue?.isPull ? issue : null, `a PullRequest with the number of ${number}`);
   },
   pullRequests: ({ id }, args, ctx) => listPulls(ctx, { repositoryId: id }, args),

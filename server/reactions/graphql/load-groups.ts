@@ -9,7 +9,10 @@ import {
 
 /** All eight groups, in order, with or without reactions. */
 export async function loadGroups(ctx: Context, key: ReactionKey): Promise<Group[]> {
-  const groups = await loadUsedGroups(ctx, key);
+  return fillGroups(key, await loadUsedGroups(ctx, key));
+}
+
+export function fillGroups(key: ReactionKey, groups: readonly Group[]): Group[] {
   const { repositoryId, subject, id: subjectId } = key;
   const none = { repositoryId, subject, subjectId, createdAt: null, count: 0, viewerHasReacted: false };
   return REACTION_CONTENTS.map(

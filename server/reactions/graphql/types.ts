@@ -3,10 +3,11 @@ import { loadAccounts } from "#server/accounts/account.ts";
 import { loadAccount } from "#server/accounts/load-account.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { viewerRelation, type IssueRow } from "#server/issues/issue.ts";
+import { hasNone } from "#server/issues/issue-relations.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import type { PageArgs } from "#server/platform/graphql/connection.ts";
 import { globalId, toDatabaseId } from "#server/platform/graphql/global-id.ts";
-import { loadGroups, loadUsedGroups } from "#server/reactions/graphql/load-groups.ts";
+import { fillGroups, loadGroups, loadUsedGroups } from "#server/reactions/graphql/load-groups.ts";
 import { loadSubject } from "#server/reactions/graphql/load-subject.ts";
 import { listReactions, type ReactionListArgs } from "#server/reactions/list-reactions.ts";
 import {
@@ -87,10 +88,12 @@ function reactableFields(subject: ReactionSubject) {
   return {
     reactions: (row: Row, args: ReactionListArgs, ctx: Context) =>
       listReactions(ctx, { repositoryId: row.repositoryId, subject, id: row.id }, { ...args, defaultSize: 30 }),
-    reactionGroups: (row: Row, _: unknown, ctx: Context) =>
-      loadGroups(ctx, { repositoryId: row.repositoryId, subject, id: row.id }),
+    reactionGroups: (row: Row, _: unknown, ctx: Context) => {
+      const key = { repositoryId: row.repositoryId, subject, id: row.id };
+      return hasNone(row, "REACTIONS") ? fillGroups(key, []) : loadGroups(ctx, key);
+    },
     usedReactionGroups: (row: Row, _: unknown, ctx: Context) =>
-      loadUsedGroups(ctx, { repositoryId: row.repositoryId, subject, id: row.id }),
+      hasNone(row, "REACTIONS") ? [] : loadUsedGroups(ctx, { repositoryId: row.repositoryId, subject, id: row.id }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FeatureResolvers } from "#server/__generated__/resolvers.ts";
 import { batch, type Context } from "#server/platform/context.ts";
 import { issueKey, type IssueKey, type IssueRow } from "#server/issues/issue.ts";
+import { hasNone } from "#server/issues/issue-relations.ts";
 import { loadIssue } from "#server/issues/load-issue.ts";
 import { connectionFromArray, type PageArgs } from "#server/platform/graphql/connection.ts";
 import {
@@ -17,13 +18,16 @@ import {
 
 const summaries = {
   subIssuesSummary: async (issue: IssueRow, _: unknown, ctx: Context) => {
-    const { total = 0, completed = 0 } = (await batch(ctx, loadSubIssueSummaries, toKey(issue), issueKey)) ?? {};
+    const summary = hasNone(issue, "SUB_ISSUES")
+      ? undefined
+      : await batch(ctx, loadSubIssueSummaries, toKey(issue), issueKey);
+    const { total = 0, completed = 0 } = summary ?? {};
     return { total, completed, percentCompleted: total === 0 ? 0 : Math.floor((completed * 100) / total) };
   },
   issueDependenciesSummary: async (issue: IssueRow, _: unknown, ctx: Context) => {
     const [blockedBy, blocking] = await Promise.all([
-      batch(ctx, loadBlockedBySummaries, toKey(issue), issueKey),
-      batch(ctx, loadBlockingSummaries, toKey(issue), issueKey),
+      hasNone(issue, "BLOCKED_BY") ? undefined : batch(ctx, loadBlockedBySummaries, toKey(issue), issueKey),
+      hasNone(issue, "BLOCKING") ? undefined : batch(ctx, loadBlockingSummaries, toKey(issue), issueKey),
     ]);
     return {
       blockedBy: blockedBy?.blockedBy ?? 0,
@@ -38,13 +42,19 @@ export const PullRequest: FeatureResolvers["relations"]["PullRequest"] = summari
 
 export const Issue: FeatureResolvers["relations"]["Issue"] = {
   parent: async (issue, _, ctx) => {
+    if (hasNone(issue, "PARENT")) return null;
     const row = await batch(ctx, loadParents, toKey(issue), issueKey);
     return row && loadIssue(ctx, { repositoryId: row.parentRepositoryId, id: row.parentId });
   },
   subIssues: async (issue, args, ctx) =>
-    visibleConnection(ctx, await subIssueKeys(ctx, issue), { args, max: SUB_ISSUES_MAX }),
-  blockedBy: async (issue, args, ctx) => dependencyConnection(ctx, await blockerKeys(ctx, issue), args),
-  blocking: async (issue, args, ctx) => dependencyConnection(ctx, await blockedKeys(ctx, issue), args),
+    visibleConnection(ctx, hasNone(issue, "SUB_ISSUES") ? [] : await subIssueKeys(ctx, issue), {
+      args,
+      max: SUB_ISSUES_MAX,
+    }),
+  blockedBy: async (issue, args, ctx) =>
+    dependencyConnection(ctx, hasNone(issue, "BLOCKED_BY") ? [] : await blockerKeys(ctx, issue), args),
+  blocking: async (issue, args, ctx) =>
+    dependencyConnection(ctx, hasNone(issue, "BLOCKING") ? [] : await blockedKeys(ctx, issue), args),
   trackedInIssues: (_, args) => connectionFromArray([], args, SUB_ISSUES_MAX),
   trackedIssues: (_, args) => connectionFromArray([], args, SUB_ISSUES_MAX),
   trackedIssuesCount: () => 0,
