@@ -44,6 +44,19 @@ test("a row that is replaced gets the focus again", () => {
   expect(document.activeElement).toBe(again);
 });
 
+test("whoever moves the focus back to where it was keeps it there", () => {
+  const rows = createRows();
+  const [one] = [addRow(rows, "one"), addRow(rows, "back")];
+  rows.setOrder(["one"]);
+  one.focus();
+  focusWhenListed(rows, ["back"]);
+  rows.setOrder(["back", "one"]);
+  expect(document.activeElement).not.toBe(one);
+  one.focus();
+  rows.setOrder(["back", "one"]);
+  expect(document.activeElement).toBe(one);
+});
+
 test("whoever has moved the focus meanwhile keeps it", () => {
   const rows = createRows();
   const [one, other] = [addRow(rows, "one"), addRow(rows, "other")];

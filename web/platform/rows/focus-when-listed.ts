@@ -8,15 +8,16 @@ const TIMEOUT_MS = 5_000;
  * a moment; unless the person moves the focus meanwhile.
  */
 export function focusWhenListed(rows: Rows, ids: readonly string[]): void {
-  const own = new Set<Element | null>([document.body, document.activeElement]);
+  // Where the focus is unless the person has moved it: after a row has got it, no longer where it was before.
+  let own = document.activeElement;
   let focusedId: string | undefined;
   const focus = (): void => {
-    if (!own.has(document.activeElement)) return stop();
+    if (document.activeElement !== own && document.activeElement !== document.body) return stop();
     const row = rows.list().find(({ id }) => (focusedId === undefined ? ids.includes(id) : id === focusedId));
     const link = row?.link.current;
     if (!row || !link || link === document.activeElement) return;
     focusedId = row.id;
-    own.add(link);
+    own = link;
     link.focus();
   };
   const unsubscribe = rows.subscribe(focus);
